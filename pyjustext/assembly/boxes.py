@@ -22,7 +22,6 @@ NUMBERED = BOXES | {"cite"}
 _NUMBER = re.compile(
     r"(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})(?:[.)\]]|\.\))|[(\[](?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[)\]]"
 )
-_COUNT = re.compile(r"\d[\d.,]{0,8}\s?[kKmM]?")
 _MOST_SIBLINGS = 12
 _MOST_TEXTS = 8
 """At most this many siblings of an element, and texts in it, are looked at."""
@@ -44,8 +43,6 @@ def begins_a_box(node: Node) -> bool:
     if any(isinstance(part, str) and part.strip() for part in siblings):
         return False
     text, text_before = _beginning(node), _beginning(before)
-    if _COUNT.fullmatch(text) and _COUNT.fullmatch(text_before):
-        return len(text) + len(text_before) > 2  # digits of one number may be in boxes of their own
     return text[:1].isupper() and bool(text_before) and (" " in text or " " in text_before)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from . import boxes, callouts, captions, clutter, code, embeds, images, math, naming, notes, post_lines
+from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
 from .enlarging import enlarges, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
 from .tags import ADDED, HEADINGS, INVISIBLE, keeps_lines
@@ -149,7 +149,7 @@ def caption(node: Node, tag: str, walk: Walk) -> Answer:
 
 
 def callout(node: Node, tag: str, walk: Walk) -> Answer:
-    kind = callouts.kind(node)
+    kind = naming.callout_kind(node)
     if not kind:
         return None
     walk.has_callouts = True
@@ -157,7 +157,7 @@ def callout(node: Node, tag: str, walk: Walk) -> Answer:
 
 
 def callout_title(node: Node, tag: str, walk: Walk) -> Answer:
-    if not walk.has_callouts or not callouts.is_title(node, node.tag) or not walk.writer.is_in("aside"):
+    if not walk.has_callouts or not naming.is_callout_title(node, node.tag) or not walk.writer.is_in("aside"):
         return None
     return Opened((("p", None), ("strong", None)))
 
@@ -219,11 +219,11 @@ CLAIMS = (
         "caption", caption, F({"div", "p", "span", "small"}), names=_contains("caption", "legend", "credit")
     ),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
-    Claim("callout", callout, callouts.TAGS, names=_says("callout"), attrs=F({"data-callout", "role"})),
+    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs=F({"data-callout", "role"})),
     Claim(
         "callout-title",
         callout_title,
-        callouts.TITLE_TAGS | HEADINGS,
+        naming.CALLOUT_TITLES | HEADINGS,
         names=_contains("title", "heading", "header"),
     ),
     Claim("verse", verse, F({"div"})),

@@ -20,7 +20,6 @@ _OPENED = HEADINGS | {"summary"}
 _PAGE_NUMBER = re.compile(
     r"[\[({|]?\s*(?:(?:pg|pp?|page|s|seite)[.:]?\s*)?(?:\d{1,4}|[ivxlc]{1,9})\s*[\])}|]?", re.I
 )
-_EDIT_ADDRESS = re.compile(r"[?&](?:action|veaction)=edit")
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
 _GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 _SHORTCODE = re.compile(
@@ -93,8 +92,6 @@ def control_link(node: Node, tag: str, walk: Walk) -> Answer:
         return None
     if _is_lone_control(node, walk):
         return None if _fills_cell(node, walk) else DROP
-    if "action=edit" in attrs.get("href", "") and _EDIT_ADDRESS.search(attrs["href"][:2000]):
-        return DROP if any(above.tag in HEADINGS for above in islice(node.ancestors(), 3)) else None
     return None
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
 from ..tree.class_names import Cache, class_search
-from .emoji_names import EMOJI
+from .emoji import emoji
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -243,20 +243,6 @@ class Decorations(dict[Node, bool]):
         return found
 
 
-def emoji(image: Node) -> str:
-    """The emoji or smiley that a small picture shows, as text; ``""`` if it shows none."""
-    alt = image.get("alt").strip()
-    # The letters of Chinese, Japanese and Korean stand behind the same place.
-    if alt and len(alt) <= 8 and all(ord(c) > 0x2000 and not c.isalnum() for c in alt):
-        return alt
-    if not _names_smiley(f"{image.get('class')} {image.get('src')[:400]}"):
-        return ""
-    if _SMILEY.fullmatch(alt):
-        return EMOJI.get(alt, alt)
-    name = alt or image.get("title").strip()
-    return f":{name}:" if _NAME_OF_SMILEY.fullmatch(name) else ""
-
-
 def letters(image: Node) -> str:
     """What a picture stands for in a line: an emoji or smiley, or the first letter of a text."""
     return emoji(image) or _drop_cap(image)
@@ -293,13 +279,6 @@ MISSING = "\U0001f5bc"
 language of the page."""
 _SHORTEST_NAME = 12  # characters
 _MOST_AROUND_LETTER = 3
-_names_smiley = class_search(
-    r"(?:^|[\s/_-])(?:smil(?:ie|ey)s?|emojis?|emojione|twemoji|emoticons?|wp-smiley)(?=$|[\s/_-])",
-    "smil emoji emotic",
-)
-_SMILEY = re.compile(r":[\w+-]{1,40}:|(?=\S*[^\w\s])\S{2,6}")
-"""Its name between colons, or a few signs such as ":-)" and "8)"."""
-_NAME_OF_SMILEY = re.compile(r"[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?")
 
 
 class HiddenCopies:

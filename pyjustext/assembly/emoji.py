@@ -1,9 +1,15 @@
-"""The emoji behind the names that forums and chats write between colons, as Discourse, GitHub and Slack do.
+"""Emoji and smileys that are pictures in a page, as text.
 
-Source: the short names of Unicode's emoji as in GitHub's list of them (gemoji), those that are used most.
+Source of the names between colons, which Discourse, GitHub and Slack write: GitHub's list of short names
+of emoji (gemoji), of which these are used most.
 """
 
 from __future__ import annotations
+
+import re
+
+from ..tree import Node
+from ..tree.class_names import class_search
 
 _NAMES = """
 😀 grinning grinning_face|😃 smiley|😄 smile|😁 grin|😆 laughing satisfied|😅 sweat_smile|🤣 rofl|😂 joy
@@ -25,3 +31,24 @@ EMOJI = {
     for name in names
 }
 """The sign by name between colons."""
+_names_smiley = class_search(
+    r"(?:^|[\s/_-])(?:smil(?:ie|ey)s?|emojis?|emojione|twemoji|emoticons?|wp-smiley)(?=$|[\s/_-])",
+    "smil emoji emotic",
+)
+_SMILEY = re.compile(r":[\w+-]{1,40}:|(?=\S*[^\w\s])\S{2,6}")
+"""Its name between colons, or a few signs such as ":-)" and "8)"."""
+_NAME_OF_SMILEY = re.compile(r"[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?")
+
+
+def emoji(image: Node) -> str:
+    """The emoji or smiley that a small picture shows, as text; ``""`` if it shows none."""
+    alt = image.get("alt").strip()
+    # The letters of Chinese, Japanese and Korean stand behind the same place.
+    if alt and len(alt) <= 8 and all(ord(c) > 0x2000 and not c.isalnum() for c in alt):
+        return alt
+    if not _names_smiley(f"{image.get('class')} {image.get('src')[:400]}"):
+        return ""
+    if _SMILEY.fullmatch(alt):
+        return EMOJI.get(alt, alt)
+    name = alt or image.get("title").strip()
+    return f":{name}:" if _NAME_OF_SMILEY.fullmatch(name) else ""
