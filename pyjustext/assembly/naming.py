@@ -19,7 +19,7 @@ _SAID: dict[str, tuple[str, str]] = {
         "edit",
     ),
     "copy": (
-        r"(?:^|[\s_-])(?:copy(?:-?btn|-?button|-?code|-?link|-?to-?clipboard)?|clipboard(?:-copy)?"
+        r"(?:^|\s)copy(?=$|\s)|(?:^|[\s_-])(?:copy-?(?:btn|button|code|link|to-?clipboard)|clipboard(?:-copy)?"
         r"|zeroclipboard-container)(?=$|\s)",
         "copy clip",
     ),

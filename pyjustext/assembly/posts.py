@@ -35,7 +35,7 @@ _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/
 _SIGNS_OF_USERS = "/u /@ /member /profile /people ?u= &u= uid= user?id="
 """An address that leads to a user's page contains one of these behind a slash and in lower case."""
 _USER_QUERY = re.compile(r"[?&](?:[Uu](?:[Ii][Dd])?=\d|(?<=[Uu][Ss][Ee][Rr]\?)[Ii][Dd]=)")
-_HANDLE_BEHIND = re.compile(r"(?<=\w)\s@[\w.-]+$")
+_HANDLE_BEHIND = re.compile(r"(?<=\S)\s@[\w.-]+$")
 _TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"})
 """The attributes, besides the class and a link's address, that may name an author."""
 _PAGE = frozenset({"html", "body", "main"})
@@ -93,15 +93,32 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
             if name and not _stands_in_text(node, name, marks):
                 tiers[tier].append((node, name))
                 count += 1
-    authors: list[tuple[Node, str]] = []
-    for tier, more in enumerate(tiers):
-        authors = authors + more
-        found = _posts(authors, marks, dated=tier == len(tiers) - 1) if more else {}
+    every = [author for tier in tiers for author in tier]
+    for upto in range(1, len(tiers) + 1):
+        authors = [author for tier in tiers[:upto] for author in tier]
+        found = _posts(authors, marks, dated=upto == len(tiers)) if tiers[upto - 1] else {}
         if _are_posts(found):
-            return _headed(found, marks)
-    alike = [_posts(group, marks, dated=True) for group in _alike(authors)]
+            return _headed(_completed(found, every, marks), marks)
+    alike = [_posts(group, marks, dated=True) for group in _alike(every) if len(group) >= _FEWEST]
     best = max(filter(_are_posts, alike), key=_rank, default={})
-    return _headed(best, marks) if best else {}
+    return _headed(_completed(best, every, marks), marks) if best else {}
+
+
+def _completed(found: _Found, authors: list[tuple[Node, str]], marks: Marks) -> _Found:
+    """The posts with those of other kinds: the question above the answers, the comments on an answer."""
+    known = {node for author, _, _ in found.values() for node in (author, *author.ancestors())}
+    whole = dict(found)
+    for group in _alike(authors):
+        for element, said in _posts(group, marks, dated=True).items():
+            inside = next((above for above in post_heads.upwards(element) if above in whole), None)
+            # A list with a single comment is around no other name.
+            item = next(
+                (above for above in said[0].ancestors() if above.tag == "li" or above is element), element
+            )
+            post = element if inside is None else item
+            if post not in known and (inside is None or (inside is not post and inside in found)):
+                whole[post] = said
+    return whole
 
 
 def _are_posts(found: _Found) -> bool:
@@ -116,7 +133,7 @@ def _alike(authors: list[tuple[Node, str]]) -> Iterator[list[tuple[Node, str]]]:
     for node, name in authors:
         naming = [word for word in node.get("class")[:300].split() if _is_authors(word)]
         groups[node.tag, " ".join(naming)].append((node, name))
-    return (group for group in groups.values() if len(group) >= _FEWEST)
+    yield from groups.values()
 
 
 def _rank(found: _Found) -> tuple[int, int]:
@@ -204,8 +221,6 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> _Fo
     """
     candidates = list(_candidates(authors, marks))
     posts = {post for _, _, post in candidates}
-    if len(posts) < _FEWEST:
-        return {}  # as on most pages; the search for dates takes longer
     # An author may be named beside the main text, too; what is around all of that is no post.
     around = {outer for main in _mains_around(posts) for outer in main.ancestors()}
     candidates = [candidate for candidate in candidates if candidate[2] not in around]

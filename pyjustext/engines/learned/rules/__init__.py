@@ -74,6 +74,7 @@ RULES: tuple[Rule, ...] = (
     Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),
     Rule("final questions", "questions", "keep", questions.final_questions, _article),
     Rule("posts", "post", "keep", discussions.posts, threads=True),
+    Rule("comments on posts", "post", "keep", discussions.comments_on_posts, threads=True),
     *(
         Rule(
             f"wanted {name}",
@@ -103,7 +104,6 @@ RULES: tuple[Rule, ...] = (
         Rule(name, "comment", "drop", find, kinds, threads=False, comments=False)
         for name, find, kinds in _COMMENTS
     ),
-    Rule("comments on posts", "comment", "drop", discussions.comments_on_posts, threads=True, comments=False),
     Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article, is_silent=True),
     Rule("forms for address", "read-also", "drop", read_also.forms_for_address, _article, is_silent=True),
     Rule("named invitations", "read-also", "drop", read_also.named_invitations, _article, is_silent=True),

@@ -84,9 +84,10 @@ def comments_below_text(view: View, kept: Kept) -> Sequence[int]:
     return below_text(view.page, view.headline, kept)
 
 
-def comments_on_posts(view: View, kept: Kept) -> Sequence[int]:
-    """The comments on each post of a thread."""
-    return on_posts(view.page, view.headline, kept)
+def comments_on_posts(view: View, kept: Kept) -> list[int]:
+    """What is said in the comments on each post of a thread."""
+    numbers = on_posts(view.page, view.headline, kept)
+    return [n for n in numbers if is_said(view.blocks[n]) and not view.blocks[n].text.isdigit()]
 
 
 def said(find: Find) -> Find:
@@ -246,9 +247,10 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     The text of every post is in an element of the same kind. In it, no line, link, list or code is left out,
     however unlikely it is by itself; also not in the first post, of which nothing may be kept. A link that
     most of the posts have is a control. A quotation has a box of its own in there, and so have the quotations
-    of all posts.
+    of all posts. A quotation within such a text is kept with it.
     """
     blocks = view.blocks
+    kept_texts: set[Element] = set()
     texts: dict[Element, list[int]] = {}
     for number, block in enumerate(blocks):
         texts.setdefault(quotation_around(block) or _text_around(block), []).append(number)
@@ -266,10 +268,15 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
         read = sum(blocks[number].words for number in numbers if worth[number])
         if words < _MEAN_WORDS * len(elements) or 2 * read < words:
             continue
+        kept_texts.update(elements)
         said = Counter(blocks[number].text for number in numbers if is_linked(blocks[number]))
         for number in numbers:
             if number > view.headline and 2 * said[blocks[number].text] <= len(elements):
                 yield number
+    for element, numbers in texts.items():
+        within = any(above in kept_texts for above in islice(element.up(), 1, _LEVELS))
+        if within and numbers[0] > view.headline and not is_signature(element):
+            yield from numbers
 
 
 def _text_around(block: Block) -> Element:
