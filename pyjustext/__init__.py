@@ -1,9 +1,10 @@
 """pyjustext: the article of a web page without its clutter, in pure Python.
 
-:func:`read` makes an :class:`Article` of a page; :mod:`pyjustext.export` writes it as HTML, EPUB, Markdown
-and other formats. :func:`justext` and :func:`declutter` are the two classic algorithms alone, with
-:func:`get_stoplist` and :func:`get_stoplists` for the first. :func:`parse`, :func:`serialize` and
-:func:`purify` are the HTML parser, its inverse and the sanitizer; :class:`Node` is their tree.
+:func:`read` makes an :class:`Article` of a page; :func:`explain` says why each block is in it or not;
+:mod:`pyjustext.export` writes it as HTML, EPUB, Markdown and other formats. :func:`justext` and
+:func:`declutter` are the two classic algorithms alone, with :func:`get_stoplist` and :func:`get_stoplists`
+for the first. :func:`parse`, :func:`serialize` and :func:`purify` are the HTML parser, its inverse and the
+sanitizer; :class:`Node` is their tree.
 
 >>> import pyjustext
 >>> article = pyjustext.read("<title>Tides</title><p>The water comes in twice a day, every day of the year.")
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from .engines.declutter.pipeline import declutter
     from .engines.justext.core import justext
     from .engines.justext.paragraphs import Paragraph
-    from .errors import PyjustextError
+    from .errors import PyjustextError, UnknownLanguage
+    from .explaining import explain
     from .languages.stoplists import get_stoplist, get_stoplists
-    from .model import Article, ArticleParagraph, Note
+    from .model import Article, ArticleParagraph, Highlight, Note
     from .reading import read
     from .sanitize.purifier import purify_html as purify
     from .tree import Node, parse, serialize
@@ -36,11 +38,14 @@ __version__ = "0.1.0"
 __all__ = [
     "Article",
     "ArticleParagraph",
+    "Highlight",
     "Node",
     "Note",
     "Paragraph",
     "PyjustextError",
+    "UnknownLanguage",
     "declutter",
+    "explain",
     "get_stoplist",
     "get_stoplists",
     "justext",
@@ -53,11 +58,14 @@ __all__ = [
 _HOMES = {
     "Article": "model",
     "ArticleParagraph": "model",
+    "Highlight": "model",
     "Node": "tree",
     "Note": "model",
     "Paragraph": "engines.justext.paragraphs",
     "PyjustextError": "errors",
+    "UnknownLanguage": "errors",
     "declutter": "engines.declutter.pipeline",
+    "explain": "explaining",
     "get_stoplist": "languages.stoplists",
     "get_stoplists": "languages.stoplists",
     "justext": "engines.justext.core",

@@ -8,4 +8,4 @@ class PyjustextError(Exception):
 
 
 class UnknownLanguage(PyjustextError, ValueError):
-    """There is no stop list for a language."""
+    """There is no stop list for a language; :func:`get_stoplists` names those that there are."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .assembly.described import link_to_next
 from .metadata.next_pages import part_of
-from .model import Article, Note
+from .model import Article, Note, NoteValues
 from .sanitize import purify_html
 from .tree import parse_fragment, serialize
 
@@ -23,10 +23,11 @@ def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> N
         url: the address of the page.
         joinable: whether they belong to the same article, and not to a list that goes on.
     """
-    values: dict[str, str | int] = {"url": addresses[0]}
+    values: NoteValues = {"url": addresses[0]}
     if joinable:
         first = part_of(url) + 1
-        values |= {"pages": "\n".join(addresses), "first": first, "last": first + len(addresses) - 1}
+        values["pages"] = "\n".join(addresses)
+        values["first"], values["last"] = first, first + len(addresses) - 1
     return Note("next-part", values)
 
 
@@ -99,10 +100,10 @@ def _notes(taken: Sequence[Article]) -> list[Note]:
             if note.code == "next-part" and part is not taken[-1]:
                 continue
             if same is None:
-                notes.append(Note(note.code, dict(note.values)))
+                notes.append(Note(note.code, note.values.copy()))
             elif note.code in _ADDED:
-                same.values["count"] = int(same.values["count"]) + int(note.values["count"])
-    earlier = [int(note.values["count"]) - 1 for note in notes if note.code == "joined"]
+                same.values["count"] = same.values["count"] + note.values["count"]
+    earlier = [note.values["count"] - 1 for note in notes if note.code == "joined"]
     notes = [note for note in notes if note.code != "joined"]
     if len(taken) > 1:
         notes.append(Note("joined", {"count": len(taken) + sum(earlier)}))
@@ -111,4 +112,4 @@ def _notes(taken: Sequence[Article]) -> list[Note]:
 
 def _following(article: Article) -> list[str]:
     """The addresses of the parts after an article."""
-    return [str(note.values["url"]) for note in article.notes if note.code == "next-part"]
+    return [note.values["url"] for note in article.notes if note.code == "next-part"]

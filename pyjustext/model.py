@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, overload
+from typing import Any, Literal, TypedDict, overload
+
+PageKind = Literal["article", "service", "forum", "product", "listing", "collection", "documentation", ""]
+"""The kind of a page; ``""`` if the engine does not determine it."""
+EngineName = Literal["article", "justext", "declutter"]
 
 _NOTES = {
     "cut": "The page is very large; only its first {percent} % were read.",
@@ -20,6 +24,25 @@ _NOTES = {
     "corrected": "Left out as you asked for this site: {count}",
 }
 """The codes of notes, and the English text of each."""
+
+
+class NoteValues(TypedDict, total=False):
+    """The values for the sentences of notes."""
+
+    percent: int
+    count: int
+    host: str
+    url: str
+    pages: str
+    first: int
+    last: int
+
+
+class _Shown(dict[str, object]):
+    """Values for a sentence, with a question mark for one that is missing."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +68,11 @@ class Note:
     """
 
     code: str
-    values: dict[str, str | int] = field(default_factory=dict)
+    values: NoteValues = field(default_factory=NoteValues)
 
     def __str__(self) -> str:
-        return _NOTES[self.code].format_map(self.values)
+        sentence = _NOTES.get(self.code)  # a later version may have written another code
+        return self.code if sentence is None else sentence.format_map(_Shown(self.values))
 
 
 @dataclass(slots=True)
@@ -190,13 +214,13 @@ class Article:
     license: str = ""
     tags: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
-    kind: str = ""
+    kind: PageKind = ""
     html: str = ""
     text: str = ""
     word_count: int = 0
     reading_time: int = 0
     readable: float = 0.0
-    engine: str = "article"
+    engine: EngineName = "article"
     paragraphs: Sequence[ArticleParagraph] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     highlights: list[Highlight] = field(default_factory=list)

@@ -15,12 +15,12 @@ from .assembly.excerpt import first_image, first_words
 from .assembly.omissions import omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
-from .engines.choice import Choice, EngineName, Position, Request
+from .engines.choice import Choice, Position, Request
 from .errors import PyjustextError
 from .joining import link_to_part, next_part
 from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, gather
-from .model import Article, Note
+from .model import Article, EngineName, Note
 from .opening import open_page
 from .page_language import PageLanguage
 from .sanitize.in_parts import purify_and_write

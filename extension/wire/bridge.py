@@ -34,7 +34,7 @@ _FEW_WORDS = 40  # below both of them an error message is better than scraps of 
 Tell = Callable[[str], None]
 """Sends an answer, as JSON, before the last one."""
 
-_TEXTS = [f.name for f in fields(pyjustext.Article) if f.type == "str"]
+_TEXTS = [f.name for f in fields(pyjustext.Article) if f.type in ("str", "PageKind", "EngineName")]
 
 
 class NoArticle(Exception):

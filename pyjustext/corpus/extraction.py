@@ -75,7 +75,7 @@ def _columns(article: Article, options: Options) -> dict[str, Any]:
         return found | {"text_digest": "", "error": "language", "message": about}
     found["text"] = text
     if "markdown" in columns:
-        found["markdown"] = to_markdown(article).decode("utf-8")
+        found["markdown"] = to_markdown(article)
     if "html" in columns:
         found["html"] = writable(article.html)
     if "stopword_density" in columns:

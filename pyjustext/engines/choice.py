@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 from ..metadata.hints import Hints
-from ..model import ArticleParagraph
+from ..model import ArticleParagraph, PageKind
 from ..tree import Node
 from .reasons import Reason
-
-EngineName = Literal["article", "justext", "declutter"]
 
 Position = tuple[Node, int]
 """The position of a text: its element and its index among the element's children."""
@@ -77,7 +74,7 @@ class Choice:
     paragraphs: Sequence[ArticleParagraph] = field(default_factory=list)
     parts: list[list[Position]] = field(default_factory=list)
     readable: float = 0.0
-    kind: str = ""
+    kind: PageKind = ""
     reasons: list[list[Reason]] = field(default_factory=list)
     gaps: Sequence[int] = ()
     texts: Sequence[str] = ()

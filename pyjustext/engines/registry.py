@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import get_args
 
 from ..errors import PyjustextError
-from ..model import ArticleParagraph
-from .choice import Choice, EngineName, Position, Request, shown_path
+from ..model import ArticleParagraph, EngineName
+from .choice import Choice, Position, Request, shown_path
 from .reasons import Reason
 
 Engine = Callable[[Request], Choice]

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..corrections import corrected
-from ..engines.choice import EngineName, Position, shown_path
+from ..engines.choice import Position, shown_path
 from ..engines.justext.core import segment_and_classify
 from ..engines.justext.explain import explain as explain_justext
 from ..engines.justext.options import DEFAULT, THRESHOLDS
 from ..engines.reasons import Reason
 from ..errors import PyjustextError
 from ..languages.stoplists import get_stoplist
+from ..model import EngineName
 from ..reading import Reader, Reading
 from ..sanitize.purifier import purify
 from ..tree import serialize

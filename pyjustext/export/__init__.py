@@ -49,6 +49,47 @@ class Writer(Protocol):
     def __call__(self, article: Article, *, images: Mapping[str, str] | None = None) -> bytes: ...
 
 
+class HeadedWriter(Writer, Protocol):
+    """A writer that can put something else above the article than its title and source."""
+
+    def __call__(
+        self,
+        article: Article,
+        *,
+        images: Mapping[str, str] | None = None,
+        head: Head = "source",
+        template: str = "",
+    ) -> bytes: ...
+
+
+class TextWriter(Protocol):
+    """A writer of a text with a head that can be chosen."""
+
+    def __call__(
+        self,
+        article: Article,
+        *,
+        images: Mapping[str, str] | None = None,
+        head: Head = "source",
+        template: str = "",
+    ) -> str: ...
+
+
+def _encoded(write: TextWriter) -> HeadedWriter:
+    """The writer of the text in UTF-8."""
+
+    def encoded(
+        article: Article,
+        *,
+        images: Mapping[str, str] | None = None,
+        head: Head = "source",
+        template: str = "",
+    ) -> bytes:
+        return write(article, images=images, head=head, template=template).encode("utf-8")
+
+    return encoded
+
+
 class BookWriter(Protocol):
     """Converts many articles to one file with a title. ``images`` has a mapping for each article: pictures of
     two articles may have the same address."""
@@ -75,9 +116,9 @@ class Format:
 
 
 FORMATS = {
-    "text": Format(".txt", "text/plain", to_text),
+    "text": Format(".txt", "text/plain", _encoded(to_text)),
     "html": Format(".html", "text/html", to_html),
-    "markdown": Format(".md", "text/markdown", to_markdown),
+    "markdown": Format(".md", "text/markdown", _encoded(to_markdown)),
     "json": Format(".json", "application/json", to_json),
     "epub": Format(".epub", "application/epub+zip", to_epub, to_book),
     "tei": Format(".xml", "application/tei+xml", to_tei),
@@ -86,20 +127,10 @@ FORMATS = {
 """All formats by name."""
 
 
-class HeadedWriter(Writer, Protocol):
-    """A writer that can put something else above the article than its title and source."""
-
-    def __call__(
-        self,
-        article: Article,
-        *,
-        images: Mapping[str, str] | None = None,
-        head: Head = "source",
-        template: str = "",
-    ) -> bytes: ...
-
-
-HEADED: Mapping[str, HeadedWriter] = {"text": to_text, "markdown": to_markdown}
+HEADED: Mapping[str, HeadedWriter] = {
+    "text": _encoded(to_text),
+    "markdown": _encoded(to_markdown),
+}
 """The formats whose ``head`` can be chosen."""
 
 _BUNDLE = "markdown-zip"

@@ -31,6 +31,11 @@ def without_controls(text: str) -> str:
     return text if text.isascii() and text.isprintable() else text.translate(_UNWANTED)
 
 
+def clean(text: str) -> str:
+    """A text as :func:`to_bytes` writes it."""
+    return to_bytes(text).decode("utf-8")
+
+
 def to_bytes(text: str) -> bytes:
     """UTF-8 without control characters. Lone surrogates, which UTF-8 cannot encode, become question marks."""
     return without_controls(text).encode("utf-8", "replace")

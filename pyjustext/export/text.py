@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import BLOCKS, CELLS, HEADINGS
-from .characters import to_bytes
+from .characters import clean
 from .frontmatter import front_matter
 from .heading import Head, source_lines
 from .markdown.formulas import formula_source
@@ -24,8 +24,8 @@ def to_text(
     images: Mapping[str, str] | None = None,
     head: Head = "source",
     template: str = "",
-) -> bytes:
-    """UTF-8: the title and the source, or another ``head``, and the text without pictures: an empty line
+) -> str:
+    """The title and the source, or another ``head``, and the text without pictures: an empty line
     between blocks, two before a heading; then the highlights, each behind a ``>``, with their notes."""
     lines: list[str] = []
     if head == "source":
@@ -37,7 +37,7 @@ def to_text(
         for quote, note in ((highlight.quote, highlight.note) for highlight in article.highlights)
     ]
     text = _text_of(parse_fragment(article.html)) or article.text
-    return to_bytes("\n\n".join([part for part in ("\n".join(lines), text, *marks) if part]) + "\n")
+    return clean("\n\n".join([part for part in ("\n".join(lines), text, *marks) if part]) + "\n")
 
 
 def _text_of(content: Node) -> str:

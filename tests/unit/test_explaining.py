@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pyjustext import PyjustextError, purify
-from pyjustext.engines.choice import EngineName
 from pyjustext.explaining import MOST_DRAWN, explain
+from pyjustext.model import EngineName
 
 PAGE = """<html lang="en"><title>T</title><script>var hidden = 1</script>
 <nav><ul><li><a href="/a">Home</a><li><a href="/b">News</a></ul></nav>

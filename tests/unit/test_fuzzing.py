@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pyjustext import read
-from pyjustext.engines.choice import EngineName
+from pyjustext.model import EngineName
 from tests.fuzz import share
 from tests.fuzzing import newer
 from tests.fuzzing.cases import Case, Cases

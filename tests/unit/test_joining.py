@@ -7,6 +7,7 @@ import json
 import pyjustext
 from pyjustext import Article
 from pyjustext.joining import join
+from pyjustext.model import NoteValues
 from tests.real_pages import FOLDER, read
 
 URL = "https://example.org/story"
@@ -21,7 +22,7 @@ def part(number: int) -> Article:
     return pyjustext.read(page, URL if number == 1 else f"{URL}?page={number}")
 
 
-def values(article: Article) -> dict[str, dict[str, str | int]]:
+def values(article: Article) -> dict[str, NoteValues]:
     return {note.code: note.values for note in article.notes}
 
 

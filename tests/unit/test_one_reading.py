@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import pyjustext
-from pyjustext.engines.choice import EngineName
 from pyjustext.explaining import explain
+from pyjustext.model import EngineName
 from pyjustext.tree.selected import SELECTION, UNSELECTED
 from tests.real_pages import repo_pages
 

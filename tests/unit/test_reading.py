@@ -12,7 +12,7 @@ import pytest
 
 import pyjustext
 from pyjustext import Article, PyjustextError
-from pyjustext.engines.choice import EngineName
+from pyjustext.model import EngineName
 from tests.real_pages import repo_pages, texts
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "

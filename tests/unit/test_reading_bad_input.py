@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import pyjustext
-from pyjustext.engines.choice import EngineName
 from pyjustext.export import FORMATS, export
+from pyjustext.model import EngineName
 from pyjustext.tree.binary import kind_of_binary
 
 P = "<p>This is a paragraph of text with the words that one would have in it, and more of them. </p>"

@@ -11,13 +11,14 @@ import pytest
 from pyjustext import read
 from pyjustext.cli import main
 from pyjustext.engines import registry
-from pyjustext.engines.choice import EngineName, Request
+from pyjustext.engines.choice import Request
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import KINDS
 from pyjustext.engines.learned.selection import default_model
 from pyjustext.engines.reasons import ArticleRule, DeclutterRule, JustextRule, OptionalRule, Reason
 from pyjustext.explaining import explain
+from pyjustext.model import EngineName
 from pyjustext.reading import Reader
 from pyjustext.tree import parse
 from tests.real_pages import repo_pages, texts

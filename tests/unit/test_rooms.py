@@ -54,6 +54,7 @@ ROOMS = {
         "assembly",
         "tree",
         "languages",
+        "model",
         "metadata",
         "engines",
         "sanitize",

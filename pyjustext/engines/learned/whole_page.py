@@ -12,6 +12,7 @@ from functools import cached_property
 from math import fsum, log
 
 from ...metadata.hints import Hints
+from ...model import PageKind
 from .blocks import Block, Page
 from .decision import ONE, Facts
 from .features import KINDS, Measured
@@ -106,7 +107,7 @@ class Kind:
     is_thread: bool = False
 
     @cached_property
-    def name(self) -> str:
+    def name(self) -> PageKind:
         """The most probable kind."""
         return KINDS[max(range(len(KINDS)), key=self.shares.__getitem__)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...model import Article
-from ..characters import to_bytes
+from ..characters import clean
 from ..frontmatter import front_matter
 from ..heading import Head, address, source_lines
 from ..marking import Marked, mark
@@ -22,14 +22,14 @@ def to_markdown(
     images: Mapping[str, str] | None = None,
     head: Head = "source",
     template: str = "",
-) -> bytes:
-    """UTF-8: the title and the source, or another ``head``, and the content. Pictures stay links."""
+) -> str:
+    """The title and the source, or another ``head``, and the content. Pictures stay links."""
     marked = mark(article)
     link_local(marked.content, article.url)
     if head == "metadata":
-        return to_bytes(f"{front_matter(article, template)}\n{body(article, marked)}")
+        return clean(f"{front_matter(article, template)}\n{body(article, marked)}")
     above = _source(article) if head == "source" else []
-    return to_bytes(_joined([*above, *_content(marked)]))
+    return clean(_joined([*above, *_content(marked)]))
 
 
 def body(article: Article, marked: Marked) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pyjustext
-from pyjustext.engines.choice import EngineName
+from pyjustext.model import EngineName
 from tests.real_pages import read, repo_pages
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "

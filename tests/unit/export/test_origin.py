@@ -89,7 +89,7 @@ def test_the_host_comes_before_the_name_of_the_site() -> None:
     article = Article(title="T", url="https://evil.example/a", site="mybank.example", byline="B", text="x")
     page = to_html(article).decode()
     assert page.index(">evil.example<") < page.index(">mybank.example<")
-    lines = to_text(article).decode().split("\n")
+    lines = to_text(article).split("\n")
     assert lines.index("https://evil.example/a") < lines.index("mybank.example")
 
 
@@ -97,6 +97,6 @@ def test_the_host_comes_before_the_name_of_the_site() -> None:
 def test_a_site_without_a_name_of_its_own_is_named_once(site: str) -> None:
     article = Article(title="T", url="https://www.example.org/a", site=site, text="x")
     assert to_html(article).decode().count(">example.org<") == 1
-    assert to_text(article).decode().split("\n").count("https://www.example.org/a") == 1
-    assert site.strip() not in to_text(article).decode().split("\n")
+    assert to_text(article).split("\n").count("https://www.example.org/a") == 1
+    assert site.strip() not in to_text(article).split("\n")
     assert "Gazette" in to_html(Article(url="https://example.org/a", site="Gazette")).decode()

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 
+from ....model import PageKind
 from .measured import Measured, ratio
 from .registry import of_page, page_family
 
-KINDS = ("article", "service", "forum", "product", "listing", "collection", "documentation")
+KINDS: tuple[PageKind, ...] = (
+    "article",
+    "service",
+    "forum",
+    "product",
+    "listing",
+    "collection",
+    "documentation",
+)
 """The kinds of pages in the labelled data."""
 
 
