@@ -1,17 +1,19 @@
 """What a page declares about its article, and which source is used if several differ.
 
-The first source with a value is used; the tables named in capitals are data of their modules:
+The first source with a value is used, and its key is in ``Article.sources``. The tables named in capitals are
+data of their modules:
 
 ============  ===========================================================================================
 title         what the first of SHOWN in ``titles`` shows, without labels and the site's name; where none
               does, what the page states without the site's name: JSON-LD headline, Open Graph or Twitter,
-              ``title``, Dublin Core; the first ``h1``
-byline        the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
-              the title may be: NOT_OF_AUTHOR in ``visible_bylines``
+              ``title``, Dublin Core; the first ``h1``; of a start page what it states
+authors       the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
+              the title may be: NOT_OF_AUTHOR in ``visible_bylines``; where they name nobody, the site or
+              "Staff" and its like; ``byline`` joins them
 published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;
               what else a date near the title may be: NOT_OF_PUBLICATION; both build on NOT_OF_ARTICLE in
               ``surroundings``
-modified      MODIFIED, or SEEN_MODIFIED where no date of publication is stated; never before ``published``
+modified      MODIFIED, or else SEEN_MODIFIED; never before ``published``
 site          the article's publisher in JSON-LD; else of the names that the page gives (Open Graph, JSON-LD's
               publisher and web site, ``application-name``, the part of ``title`` that a link to the start
               page shows or the host is named after) the one on which most and the host agree; the host
