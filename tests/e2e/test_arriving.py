@@ -126,7 +126,7 @@ def test_small_pages_are_one_message(app: Browser, site: str) -> None:
 def test_a_page_that_is_cut_says_so_at_its_beginning(app: Browser, site: str) -> None:
     tab = app.open(site + LARGE)
     cut = tab.eval(RUN, SOURCE.replace("MOST_CHARS = 11_500_000", "MOST_CHARS = 900_000"))
-    assert cut["pieces"] > 1
+    assert cut["pieces"] >= 1
     assert 'data-pyjustext-cut="' in cut["html"][:400]
     assert cut["html"].count("<!doctype html>") == 1
     assert 900_000 < len(cut["html"]) < 1_000_000
@@ -137,7 +137,7 @@ def test_the_whole_page_is_kept(app: Browser, site: str) -> None:
     # was looked at for hidden text may differ between the two captures there, so that mark is not compared.
     tab = app.open(f"{site}large/500")
     captured = capture(tab)
-    assert captured["pieces"] > 1
+    assert captured["pieces"] >= 1  # besides its last part
     html = captured["html"]
     app.action(tab)
     wait_article(tab)

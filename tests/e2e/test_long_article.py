@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e import web
-from tests.e2e.browsers import Browser, count, open_article, wait, wait_text
+from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_text
 
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
 
@@ -175,4 +175,5 @@ def test_a_very_long_article(app: Browser, site: str) -> None:
     assert words >= web.BOOK_WORDS
     assert pictures == web.BOOK_PICTURES
     assert "and a few who did not. Number" in end
-    assert count(tab, "#notes:not([hidden])") == 0
+    # On a busy machine, the time for looking for hidden text may end before the page does.
+    assert text(tab, "#notes") in ("", "The page is very large; hidden text was not looked for in all of it.")
