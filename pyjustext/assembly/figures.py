@@ -167,6 +167,7 @@ def _settled(figure: Node, origins: Origins) -> list[Part]:
         # No picture: its content becomes ordinary content.
         for caption in captions:
             caption.tag = "p"
+            caption.attrs |= {ADDED: ""} if is_added else {}
         return figure.children
     if [body.tag for body in parts.bodies] == ["figure"]:  # a figure around a figure: its caption comes first
         if not parts.said:

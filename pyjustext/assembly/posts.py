@@ -237,7 +237,7 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> _Fo
         if post in found:
             continue
         date = post_dates.near(author, post) or post_dates.in_line(author, name) or above.get(post, "")
-        date = date or dates.iso(post_dates.in_head(author, post, None))
+        date = date or dates.iso(post_dates.in_head(author, post, _card(author, post, marks)))
         if date or not dated:
             found[post] = author, name, date
     return found

@@ -187,3 +187,21 @@ def test_a_post_that_says_only_what_the_title_says_is_not_empty() -> None:
     head = Head("The price of a ferry", "ann")
     tree = assemble(Source(PageIndex(root.in_order()), head=head), kept).tree
     assert tree.text().count("The price of a ferry") == 1
+
+
+def test_the_day_on_which_an_author_joined_is_not_that_of_a_post() -> None:
+    words = "The lamp was lit at four, and the keeper wrote the hour down in his book. " * 3
+    post = """<div class="post"><dl class="postprofile"><dt>
+    <a class="username" href="./memberlist.php?u={n}">{name}</a></dt>
+    <dd><strong>Posts:</strong> 9179</dd><dd><strong>Joined:</strong> Wed Feb 04, 201{n} 6:38 pm</dd></dl>
+    <div class="postbody"><p class="author"><a href="#p{n}">Wed Dec 2{n}, 2023 10:00 am</a></p>
+    <div class="content">{words}</div></div></div>"""
+    posts_of_page = "".join(
+        post.format(n=n, name=name, words=words)
+        for n, name in enumerate(("jahboater", "sgbeal", "ovecka"), 2)
+    )
+    text = read(
+        f"<title>The lamp</title><main><h1>The lamp</h1>{posts_of_page}</main>", "https://forum.example/t/1"
+    ).text
+    assert "sgbeal, Wed Dec 23, 2023 10:00 am" in text
+    assert "201" not in text
