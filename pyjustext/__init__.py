@@ -76,7 +76,7 @@ _HOMES = {
 }
 """The module of each public name. A module is imported at the first use of a name, because importing all of
 them takes a quarter of a second and nobody needs all."""
-_ROOMS = ("corpus", "export", "languages", "nemo")
+_SUBPACKAGES = ("corpus", "export", "languages", "nemo")
 """Modules that are available here without an explicit import."""
 _OTHER_NAMES = {"purify": "purify_html"}
 
@@ -85,7 +85,7 @@ _OTHER_NAMES = {"purify": "purify_html"}
 
 
 def __getattr__(name: str) -> Any:
-    if name in _ROOMS:
+    if name in _SUBPACKAGES:
         return import_module(f"{__name__}.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -95,4 +95,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, *_ROOMS, "__doc__", "__file__", "__name__", "__path__", "__version__"])
+    return sorted([*__all__, *_SUBPACKAGES, "__doc__", "__file__", "__name__", "__path__", "__version__"])

@@ -33,7 +33,7 @@ def write_declarations() -> None:
 
 
 def engines(protocol: dict[str, Any]) -> str:
-    """The module with the names of the engines, for rooms that know nothing of the wire."""
+    """The module with the names of the engines, for folders that know nothing of the wire."""
     return (
         "// Written by bake/messages.py from protocol.json. Do not edit.\n\n"
         f"/** @typedef {{{union(protocol['engines'])}}} Engine */\n\n"

@@ -10,8 +10,8 @@ from pathlib import Path
 from pyjustext import __version__
 
 from .commands import find_node
+from .folders import copy_folders
 from .packages import for_chrome, for_firefox, pack, read_manifest
-from .rooms import copy_rooms
 from .runtime import make_runtime
 from .sources import EXTENSION
 
@@ -35,7 +35,7 @@ def build(
             print(f"runtime {made['id']}: Pyodide {made['pyodide']}, snapshot {size:,} bytes")
         else:
             shutil.copytree(runtime, staged / "runtime")
-        copy_rooms(staged)
+        copy_folders(staged)
         manifest = read_manifest()
         packages = [
             Path(temporary) / f"pyjustext-{__version__}-chrome.zip",

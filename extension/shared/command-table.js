@@ -1,4 +1,4 @@
-// All commands that have a name: of the browser's menus (background), of the reader and of the library. Each room gives them
+// All commands that have a name: of the browser's menus (background), of the reader and of the library. Each folder gives them
 // their actions, by name; menus, keys, help sheets and the options page are made from this table, in its order.
 
 /**
@@ -96,7 +96,7 @@ const LIBRARY = {
 export const COMMANDS = { background: BACKGROUND, reader: READER, library: LIBRARY };
 
 /**
- * The commands of a room with their actions.
+ * The commands of a folder with their actions.
  * @template {string} Name
  * @template Action
  * @param {Record<Name, Command>} table

@@ -1,4 +1,4 @@
-"""The classes of HTML elements that more than one room needs."""
+"""The classes of HTML elements that more than one package needs."""
 
 from __future__ import annotations
 

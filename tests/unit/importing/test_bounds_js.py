@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from extension.building.commands import find_node
-from extension.building.rooms import library_module
+from extension.building.folders import library_module
 from pyjustext.importing import read_export
 
 ROOT = Path(__file__).parents[3]

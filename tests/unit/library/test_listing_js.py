@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from extension.building.commands import find_node
-from extension.building.rooms import library_module
+from extension.building.folders import library_module
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """

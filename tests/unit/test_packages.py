@@ -1,4 +1,4 @@
-"""The imports that ARCHITECTURE.md allows between the rooms of the package, and from outside it."""
+"""The imports that ARCHITECTURE.md allows between the packages of the package, and from outside it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pyjustext
 
 PACKAGE = Path(pyjustext.__file__).parent
 ROOT = PACKAGE.parent
-ROOMS = {
+PACKAGES = {
     # The encoding of bytes is detected by the language of the decoded text.
     "tree": {"languages"},
     "languages": set(),
@@ -74,7 +74,7 @@ ROOMS = {
         "tree",
     },
 }
-"""The rooms that each room may import, in addition to itself and ``errors``."""
+"""The packages that each package may import, in addition to itself and ``errors``."""
 
 OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "html5lib": "*",
@@ -111,12 +111,12 @@ def imports(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("path", MODULES, ids=[path.relative_to(PACKAGE).as_posix() for path in MODULES])
 def test_imports(path: Path) -> None:
     here = path.relative_to(PACKAGE).as_posix()
-    room = here.split("/")[0].removesuffix(".py")
+    package = here.split("/")[0].removesuffix(".py")
     for name in imports(path):
         top, *rest = name.split(".")
         if top == "pyjustext":
-            if room in ROOMS and rest[0] not in ("errors", "__version__"):
-                assert rest[0] == room or rest[0] in ROOMS[room], f"{here} may not import {name}"
+            if package in PACKAGES and rest[0] not in ("errors", "__version__"):
+                assert rest[0] == package or rest[0] in PACKAGES[package], f"{here} may not import {name}"
         elif top not in sys.stdlib_module_names:
             assert top in OUTSIDE, f"{here} imports {name}"
             assert OUTSIDE[top] == "*" or here.startswith(OUTSIDE[top]), f"{here} imports {name}"
@@ -128,11 +128,13 @@ def test_export_depends_only_on_the_article() -> None:
         assert known <= {"pyjustext.model.Article"}, path.name
 
 
-def test_every_room_is_in_the_table() -> None:
-    rooms = {path.name.removesuffix(".py") for path in PACKAGE.iterdir()}
-    assert rooms - {"__pycache__", "__init__", "__main__", "errors", "py.typed"} == set(ROOMS)
-    table = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
-    assert set(re.findall(r"^\| `pyjustext/(\w+)", table, re.MULTILINE)) == set(ROOMS)
+def test_every_package_is_in_the_table() -> None:
+    packages = {path.name.removesuffix(".py") for path in PACKAGE.iterdir()}
+    assert packages - {"__pycache__", "__init__", "__main__", "errors", "py.typed"} == set(PACKAGES)
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    section = text.partition("## The Python packages")[2].partition("\n## ")[0]
+    rows = "\n".join(line.split("|")[1] for line in section.split("\n") if line.startswith("| `"))
+    assert set(re.findall(r"`(\w+)(?:/|\.py)`", rows)) - {"errors"} == set(PACKAGES)
 
 
 def test_nothing_imports_network_modules() -> None:

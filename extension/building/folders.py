@@ -23,7 +23,7 @@ COMMENT = re.compile(r"^[ \t]*/\*(?!\s*@preserve)(?:[^*]|\*(?!/))*\*/[ \t]*\n", 
 LIBRARY = ROOT / "pyjustext" / "library"
 IMPORTING = ROOT / "pyjustext" / "importing"
 # The parts of extension/ that ship unchanged.
-ROOMS = (
+FOLDERS = (
     *("_locales", "icons"),
     *("shared", "wire", "host", "capture", "background", "reader", "library", "options", "welcome"),
 )
@@ -38,7 +38,7 @@ FONTS = (
 WRITTEN = "// Written by the build.\n"
 
 
-def copy_rooms(out: Path) -> None:
+def copy_folders(out: Path) -> None:
     """Write the whole extension except the runtime."""
     copy_own_files(out)
     run([sys.executable, str(BAKE / "messages.py")])
@@ -70,12 +70,12 @@ def copy_rooms(out: Path) -> None:
 
 def copy_own_files(out: Path) -> None:
     """Copy the extension's own files."""
-    for room in ROOMS:
-        for file in files_below(EXTENSION / room):
+    for folder in FOLDERS:
+        for file in files_below(EXTENSION / folder):
             if file.suffix in SUFFIXES and not file.name.endswith(".d.ts"):
                 target = out / file.relative_to(EXTENSION)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                if room == "_locales":  # without the white space, 4 % smaller
+                if folder == "_locales":  # without the white space, 4 % smaller
                     messages = json.loads(file.read_text("utf-8"))
                     target.write_text(
                         json.dumps(messages, ensure_ascii=False, separators=(",", ":")), "utf-8"

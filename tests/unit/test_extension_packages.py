@@ -1,4 +1,4 @@
-"""The imports that ARCHITECTURE.md allows between the rooms of the extension."""
+"""The imports that ARCHITECTURE.md allows between the folders of the extension."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 EXTENSION = ROOT / "extension"
-ROOMS: dict[str, set[str]] = {
+FOLDERS: dict[str, set[str]] = {
     "shared": set(),
     "wire": {"shared"},
     "host": {"shared", "wire"},
@@ -22,13 +22,13 @@ ROOMS: dict[str, set[str]] = {
     "options": {"shared", "wire"},
     "welcome": {"shared", "wire", "capture"},
 }
-"""The rooms that each room may import, in addition to itself."""
+"""The folders that each folder may import, in addition to itself."""
 
 IMPORT = re.compile(r"""(?:from|import|import\()\s*"(\.{1,2}/[^"]+)\"""")
 """Imports, dynamic ones and those of types among them."""
-MODULES = sorted(path for room in ROOMS for path in (EXTENSION / room).rglob("*.js"))
+MODULES = sorted(path for folder in FOLDERS for path in (EXTENSION / folder).rglob("*.js"))
 BUILT = "runtime"
-"""The folder that the build writes beside the rooms."""
+"""The folder that the build writes beside the folders."""
 
 
 def imports(path: Path) -> list[Path]:
@@ -47,9 +47,9 @@ def values(path: Path) -> list[Path]:
 
 @pytest.mark.parametrize("path", MODULES, ids=[path.relative_to(EXTENSION).as_posix() for path in MODULES])
 def test_imports_point_one_way(path: Path) -> None:
-    room = path.relative_to(EXTENSION).parts[0]
+    folder = path.relative_to(EXTENSION).parts[0]
     for other in imports(path):
-        assert other.parts[0] in {room, BUILT} | ROOMS[room], f"{path.name} may not import {other}"
+        assert other.parts[0] in {folder, BUILT} | FOLDERS[folder], f"{path.name} may not import {other}"
 
 
 def test_no_module_needs_itself() -> None:
@@ -63,11 +63,12 @@ def test_each_name_means_one_thing() -> None:
     assert len(names) == len(set(names)), sorted(name for name in names if names.count(name) > 1)
 
 
-def test_every_room_is_in_the_table() -> None:
-    table = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
-    named = set(re.findall(r"`extension/(\w+)/`", table))
-    assert set(ROOMS) <= named
+def test_every_folder_is_in_the_table() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    section = text.partition("## The extension's folders")[2].partition("\n## ")[0]
+    rows = "\n".join(line.split("|")[1] for line in section.split("\n") if line.startswith("| `"))
+    assert set(re.findall(r"`(\w+)/`", rows)) - {"bake", "building"} == set(FOLDERS)
     code = {path.name for path in EXTENSION.iterdir() if path.is_dir() and list(path.rglob("*.js"))}
     assert code - {"bake", "dist", "node_modules"} - {path.name for path in EXTENSION.glob("tmp*")} == set(
-        ROOMS
+        FOLDERS
     )
