@@ -76,6 +76,24 @@ class Forest:
             found.extend(self._score(part, min(CHUNK, count - start)))
         return found
 
+    def score(self, row: Mapping[str, float]) -> int:
+        """The score of a single row, such as the features of a whole page.
+
+        Args:
+            row: the value of each of ``features``.
+        """
+        holds: list[bool] = []
+        for name, thresholds in zip(self.features, self.thresholds, strict=True):
+            below = bisect_left(thresholds, row[name])
+            holds += [False] * below + [True] * (len(thresholds) - below)
+        score = self.base
+        for node in self.trees:
+            while not isinstance(node, int):
+                condition, left, right = node
+                node = left if holds[condition] else right
+            score += node
+        return score
+
     def _score(self, columns: Sequence[bytes | float], size: int) -> list[int]:
         """The scores of at most CHUNK blocks.
 

@@ -19,7 +19,6 @@ from .decision import ONE, Facts, decide_with_care
 from .features import FEATURES, Lexicon, Measured
 from .forest import Forest
 from .ledger import Ledger, Rule
-from .one_row import OneRow
 from .rules import RULES
 from .shared import Column
 from .structure import Structure, structure_of
@@ -55,7 +54,7 @@ class Model:
     def __init__(self, data: dict[str, Any]) -> None:
         self.lexicon = Lexicon(_weights(data["classes"]))
         self.blocks = Forest(data["blocks"])
-        self.kinds = OneRow([Forest(forest) for forest in data["kinds"]])
+        self.kinds = [Forest(forest) for forest in data["kinds"]]
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
         self._known_scores = [score for score, _ in self.probabilities]
@@ -124,9 +123,9 @@ class Model:
 
     def shares(self, page: Measured) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""
-        names = self.kinds.features
+        names = list(dict.fromkeys(name for forest in self.kinds for name in forest.features))
         row: dict[str, Any] = dict(zip(names, columns(page, names), strict=True))
-        scores = self.kinds.scores(row)
+        scores = [forest.score(row) for forest in self.kinds]
         return softmax([score / self.scale for score in scores])
 
     def probability(self, score: int) -> float:

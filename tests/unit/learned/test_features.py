@@ -107,5 +107,5 @@ def test_the_table_of_features_is_current() -> None:
 
 def test_the_model_uses_every_feature() -> None:
     model = default_model()
-    used = {name for forest in (model.blocks, model.kinds) for name in forest.features}
+    used = {name for forest in (model.blocks, *model.kinds) for name in forest.features}
     assert set(FEATURES) == used

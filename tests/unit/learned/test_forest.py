@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from pyjustext.engines.learned import forest
 from pyjustext.engines.learned.features.scored import SCORE
 from pyjustext.engines.learned.forest import CHUNK, Forest
-from pyjustext.engines.learned.one_row import OneRow
 from pyjustext.engines.learned.shared import Shared, numbered
 from pyjustext.engines.learned.training.packing import pack
 from tests.fuzz import share
@@ -58,11 +57,9 @@ def test_same_scores_as_walking_each_tree(seed: int, count: int) -> None:
     assert known.scores(columns) == expected
     shared = [Shared(*numbered(column)) if isinstance(column, list) else column for column in columns]
     assert known.scores(shared) == expected
-    other = Forest(pack(trees[:2], ["a", "b", "c", "page"]))
-    both = OneRow([known, other])
     for row, score in zip(rows[:10], expected, strict=False):
         named = dict(zip(["a", "b", "c", "page"], row, strict=True))
-        assert both.scores(named) == [score, sum(walk(tree, row) for tree in trees[:2])]
+        assert known.score(named) == score
 
 
 def test_a_value_at_a_threshold_fulfils_the_condition() -> None:
@@ -74,8 +71,7 @@ def test_a_value_at_a_threshold_fulfils_the_condition() -> None:
     }
     known = Forest(pack([tree], ["a"]))
     assert known.scores([[0.5, 1, 2]]) == [-SCORE, -SCORE, SCORE]
-    assert [OneRow([known]).scores({"a": value}) for value in (0.5, 1, 2)] == [[-SCORE], [-SCORE], [SCORE]]
-    assert OneRow([]).scores({}) == []
+    assert [known.score({"a": value}) for value in (0.5, 1, 2)] == [-SCORE, -SCORE, SCORE]
 
 
 def test_broken_packing_is_an_error() -> None:

@@ -89,7 +89,7 @@ def test_the_model_is_small_and_complete() -> None:
     text = files("pyjustext.engines.learned").joinpath("model.json").read_text(encoding="utf-8")
     assert len(text.encode()) <= 700_000
     model = Model(json.loads(text))
-    for forest in (model.blocks, model.kinds):
+    for forest in (model.blocks, *model.kinds):
         assert set(forest.features) <= FEATURES.keys()
     assert len(model.kinds) == len(KINDS)
     probabilities = [p for _, p in model.probabilities]
