@@ -67,10 +67,16 @@
     else hasBody = true;
     const tag = isHead ? "head" : "body";
     // If the body is hidden until a script is done, that says nothing about its parts.
-    const state = isBody && visibility.ofBox(element) !== SHOWN ? UNASKED : SHOWN;
+    const sight = isBody ? visibility.ofBox(element, place.sight) : { ...place.sight, seen: SHOWN };
+    const state = sight.seen === SHOWN ? SHOWN : UNASKED;
     writer.start(tag, false, attributes.read(element, tag, place.base));
     const selected = isBody && parts.selection ? ASK : ALL;
-    parts.enter({ next: dom.firstChild(element), tag, parent: tag, state, selected }, place);
+    // What is larger than the body can still be scrolled to.
+    const { look } = sight;
+    parts.enter(
+      { next: dom.firstChild(element), tag, parent: tag, state, selected, sight: { ...place.sight, look } },
+      place,
+    );
   }
 
   /**
@@ -97,7 +103,7 @@
   function seenIn(place, node) {
     const parent = place.state === SHOWN && dom.parentElement(node);
     if (!parent) return SHOWN;
-    place.seen ??= visibility.ofText(parent);
+    place.seen ??= visibility.ofText(parent, node, place.sight);
     return place.seen;
   }
 
@@ -203,6 +209,7 @@
       tag: "html",
       alias: false,
       state: SHOWN,
+      sight: visibility.begin(document),
       base: document.baseURI,
       frames: 0,
       lines: undefined,

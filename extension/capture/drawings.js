@@ -62,7 +62,7 @@
   function mayBeDrawn(element) {
     const { width, height } = rectOf(element);
     if (width < LEAST_WIDTH || height < LEAST_HEIGHT || closest(element, NEVER_DRAWN)) return false;
-    if (visibility.ofBox(element)) return false;
+    if (visibility.ofBox(element, visibility.begin(document)).seen) return false;
     if (dom.localName(element) === "canvas") return true;
     return !!select(element, WORDS) && selectAll(element, "*").length <= MOST_ELEMENTS;
   }

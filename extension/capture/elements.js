@@ -8,6 +8,8 @@
   const WAITS = "waits"; // its value where the text may still appear
   const UNCHECKED_FROM = "data-pyjustext-unchecked";
   const UNSELECTED = "data-pyjustext-unselected";
+  /** @type {[string, string]} */
+  const MARK = [HIDDEN, ""];
   const FRAME = "data-pyjustext-frame"; // the frame's address, on the element that replaces it
   const FOREIGN = "data-pyjustext-foreign"; // the size of a frame of another site
   const LINK_RELS = /^(?:canonical|author|license|icon|shortlink|amphtml|next|prev|alternate)$/i;
@@ -114,8 +116,11 @@
       const kept = attributes.read(element, "math", place.base);
       let { state } = place;
       if (state === SHOWN) {
-        state = seen(element, "math") === INVISIBLE ? INVISIBLE : SHOWN;
-        if (state === INVISIBLE) kept.push([HIDDEN, ""]);
+        const sight = visibility.ofBox(element, place.sight);
+        state = seen(element, "math", sight.seen) === INVISIBLE ? INVISIBLE : SHOWN;
+        if (state === INVISIBLE) kept.push(MARK);
+        open(element, place, kept, { state, sight });
+        return;
       }
       open(element, place, kept, { state });
     },
@@ -169,7 +174,10 @@
 
   /** @param {HTMLIFrameElement} element @param {CapturePlace} place */
   function enterFrame(element, place) {
-    const hidden = place.state === SHOWN && visibility.ofBox(element) === INVISIBLE;
+    const sight = visibility.ofBox(element, place.sight);
+    const small = Math.min(element.offsetWidth, element.offsetHeight) < NARROW_FRAME;
+    const hidden =
+      place.state === SHOWN && (sight.seen === INVISIBLE || small || visibility.isOutside(element, sight));
     let inside = null;
     try {
       inside = element.contentDocument;
@@ -177,14 +185,18 @@
       // of another origin
     }
     const body = inside?.body;
-    const narrow = place.state === SHOWN && element.offsetWidth < NARROW_FRAME;
-    if (inside && body && !hidden && !narrow && place.frames < FRAME_DEPTH) {
+    if (inside && body && place.frames < FRAME_DEPTH && (!hidden || body.textContent?.trim())) {
       const stand = document.createElement("div");
-      const within = { next: dom.firstChild(body), base: inside.baseURI, frames: place.frames + 1 };
-      open(stand, place, [[FRAME, inside.URL.slice(0, 8_000)]], within);
+      open(stand, place, [[FRAME, inside.URL.slice(0, 8_000)], ...(hidden ? [MARK] : [])], {
+        next: dom.firstChild(body),
+        base: inside.baseURI,
+        frames: place.frames + 1,
+        state: hidden ? INVISIBLE : place.state,
+        sight: visibility.begin(inside),
+      });
     } else if (dom.localName(element) === "iframe") {
       const kept = attributes.read(element, "iframe", place.base);
-      if (hidden) kept.push([HIDDEN, ""]);
+      if (hidden) kept.push(MARK);
       else if (!inside && place.state === SHOWN) {
         const size = layout.sizeInPage(element);
         if (size) kept.push([FOREIGN, size]);
@@ -198,9 +210,9 @@
    * unasked.
    * @param {Element} element
    * @param {string} name
+   * @param {Seen} box whether its box can be seen
    */
-  function seen(element, name) {
-    const box = visibility.ofBox(element);
+  function seen(element, name, box) {
     // Content that is only collapsed counts as visible.
     if (box === INVISIBLE) return dom.getAttribute(element, "hidden") === "until-found" ? UNASKED : INVISIBLE;
     if (box) return UNASKED;
@@ -221,11 +233,13 @@
     }
     let kept = attributes.read(element, name, place.base);
     if (name === "img") images.describe(/** @type {HTMLImageElement} */ (element), kept, place.base);
-    let { state } = place;
+    let { state, sight } = place;
     if (state === SHOWN && !UNCHECKED.has(name)) {
-      state = seen(element, name);
+      const box = visibility.ofBox(element, sight);
+      sight = box;
+      state = seen(element, name, box.seen);
       if (state === SHOWN && visibility.isFirstUnchecked()) kept.push([UNCHECKED_FROM, ""]);
-      if (state === INVISIBLE) kept.push([HIDDEN, ""]);
+      if (state === INVISIBLE) kept.push(MARK);
       else if (state === UNASKED && name !== "details") kept.push([HIDDEN, WAITS]);
       if (state !== INVISIBLE && kept.some(([attribute]) => attribute === "hidden"))
         kept = kept.filter(([attribute]) => attribute !== "hidden");
@@ -234,7 +248,7 @@
     if (state === SHOWN && name === "ul" && layout.isNumbered(element))
       kept.push(["style", "list-style-type: decimal"]);
     if (state === SHOWN && !place.math && layout.isParagraph(element, name))
-      open(element, place, kept, { state }, false, BLOCK);
-    else open(element, place, kept, { state }, EMPTIED.has(name));
+      open(element, place, kept, { state, sight }, false, BLOCK);
+    else open(element, place, kept, { state, sight }, EMPTIED.has(name));
   };
 })();

@@ -21,8 +21,11 @@ declare global {
       rootOf: (element: Element) => ShadowRoot | null;
     };
     visibility: {
-      ofBox: (element: Element) => Seen;
-      ofText: (element: Element) => Seen;
+      /** what can be seen of a document */
+      begin: (page: Document) => CaptureSight;
+      ofBox: (element: Element, around: CaptureSight) => CaptureSight & { seen: Seen };
+      ofText: (element: Element, node: Node, sight: CaptureSight) => Seen;
+      isOutside: (element: Element, sight: CaptureSight) => boolean;
       spare: () => void;
       isFirstUnchecked: () => boolean;
     };
@@ -65,6 +68,55 @@ declare global {
   /** 0: it can be seen; 1: it cannot; 2: it may appear */
   type Seen = 0 | 1 | 2;
 
+  /** What styles say of all elements with the same name, class, id and style attribute inside the same elements. */
+  interface CaptureLook {
+    /** the first of them */
+    element: Element;
+    above: CaptureLook | null;
+    /** of the elements inside, by name, class, id and style attribute */
+    below: Map<string, CaptureLook>;
+    position: string;
+    /** whether something must be asked that few styles have */
+    isRare: boolean;
+    /** whether its back cannot be seen */
+    isTurned: boolean;
+    /** whether it cuts off what is larger */
+    cuts: boolean;
+    /** once a text asked */
+    ground: CaptureGround | undefined;
+    letters: CaptureLetters | undefined;
+  }
+
+  /** What is behind a text: the parts of a colour, and above it pictures or gradients, "" if there are none. */
+  interface CaptureGround {
+    colour: number[];
+    image: string;
+  }
+
+  /** needsInk: whether the letters may be elsewhere than their box */
+  interface CaptureLetters {
+    seen: Seen | "doubt";
+    color: string;
+    needsInk: boolean;
+  }
+
+  /** Where something can be seen, in pixels of its document. */
+  interface CaptureArea {
+    view: Window;
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+
+  /** What the elements around say of those inside. */
+  interface CaptureSight {
+    look: CaptureLook;
+    area: CaptureArea;
+    /** the area of what is positioned absolutely */
+    anchor: CaptureArea;
+  }
+
   /** 0: nothing of it is selected; 1: its parts must be asked; 2: all of it, or no selection is wanted */
   type Selected = 0 | 1 | 2;
 
@@ -100,6 +152,8 @@ declare global {
     alias: boolean;
     /** 0: ask each element whether it is visible; 1: inside an element that is marked; 2: nobody can tell */
     state: 0 | 1 | 2;
+    /** what can be seen of what is in it */
+    sight: CaptureSight;
     /** what relative addresses are resolved against */
     base: string;
     /** how many frames it is in */

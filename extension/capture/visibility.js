@@ -1,5 +1,9 @@
 // Whether people can see an element or a text. What they cannot see is marked, and Python leaves it out: text that
 // only programs read is how instructions are planted into what people save and hand on.
+//
+// One question is asked of a box, whether anything is left of its area, and two of a text: whether its letters are in an
+// area that can be seen, and whether their colour differs from what is behind them. Styles are read once for all
+// elements with the same name, class, id and style inside the same elements.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
@@ -10,79 +14,198 @@
   const HIDDEN = 1;
   const WAITS = 2; // appears when one scrolls to it or opens it, or may stand on something that tells it apart
 
-  const FAR = 5000; // pixels outside the page
-  const THIN = 2; // pixels: nothing can be read in less
+  const FAR = 5000; // pixels right of the window: so far nobody scrolls
+  const THIN = 4; // pixels: nothing can be read in less
   const SMALL = 3; // pixels: no letter can be read
+  const TIGHT = 1; // pixels a letter takes: the letters lie on one another
   const FAINT = 0.1; // of full opacity
   const ALIKE = 24; // between the sums of the parts of two colours, each of 255
+  const LONG = 20; // characters of a text whose own style is read again: a style may depend on its place alone
+  const MOST_OF_WINDOW = 0.8; // a box so large holds the page, which a dialog may stop from scrolling
+  const LEVELS = 3; // around a box in which something to click on may move what is in it
   const CLEAR = "rgba(0, 0, 0, 0)";
   const WHITE = [255, 255, 255];
   const COLOUR = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
-  const SEES_VISIBILITY = { visibilityProperty: true };
-  const MOVES = /^(?:absolute|fixed)$/;
+  const COLOURS = /(?:rgba?|color|oklch|oklab|lab|lch|hwb|hsla?)\([^()]*\)/g;
+  const PICTURE = /url\(|image-set|element\(/;
+  const SEES = { visibilityProperty: true, opacityProperty: true };
+  const SEES_FAINT = { visibilityProperty: true };
   const MEDIA = "img, picture, video, canvas, svg, iframe";
   const OPENERS = "button, summary, label, [role=button], [role=tab], [aria-expanded], [aria-controls]";
+  /** Browsers show something else in their place. */
+  const FALLBACK = new Set(["meter", "progress"]);
 
   let isSpare = false;
-  /** The element that was looked at last, and its style. @type {Element | undefined} */
-  let looked;
-  /** @type {CSSStyleDeclaration} */
-  let lookedStyle;
 
-  /** @param {Element} element */
-  function styleOf(element) {
-    if (looked !== element) {
-      looked = element;
-      lookedStyle = getComputedStyle(element);
+  /**
+   * What the styles of an element say of its box, and, once it was asked, of its own text.
+   * @param {Element} element
+   * @param {CaptureLook | null} above of the element around it
+   * @returns {CaptureLook}
+   */
+  function read(element, above) {
+    const style = getComputedStyle(element);
+    const { opacity, clipPath, filter, maskImage, position, overflow } = style;
+    const isPlaced = position === "absolute" || position === "fixed";
+    return {
+      element,
+      above,
+      below: new Map(),
+      position,
+      isRare: clipPath !== "none" || filter !== "none" || maskImage !== "none" || Number(opacity) < FAINT,
+      isTurned: style.backfaceVisibility === "hidden",
+      cuts: overflow !== "visible" || (isPlaced && style.clip !== "auto"),
+      ground: undefined,
+      letters: undefined,
+    };
+  }
+
+  /** What is behind the text of an element. @param {CaptureLook} look @returns {CaptureGround} */
+  function groundOf(look) {
+    const passed = [];
+    /** @type {CaptureGround | undefined} */
+    let ground;
+    for (let each = /** @type {CaptureLook | null} */ (look); each && !ground; each = each.above) {
+      const style = each.ground ? undefined : getComputedStyle(each.element);
+      const image = style && style.backgroundImage !== "none" ? style.backgroundImage : "";
+      if (style && style.backgroundColor !== CLEAR)
+        each.ground = { colour: partsOf(style.backgroundColor) ?? WHITE, image };
+      ground = each.ground;
+      if (!ground) passed.push({ each, image });
     }
-    return lookedStyle;
+    ground ??= { colour: WHITE, image: "" };
+    for (const { each, image } of passed.reverse())
+      each.ground = ground = image ? { ...ground, image } : ground;
+    return ground;
+  }
+
+  /** @param {Element} element @param {CaptureLook | null} above @returns {CaptureLook} */
+  function lookOf(element, above) {
+    if (!above) return read(element, null);
+    const { getAttribute } = dom;
+    const key = `${dom.localName(element)} ${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "style")}`;
+    let look = above.below.get(key);
+    if (!look) above.below.set(key, (look = read(element, above)));
+    return look;
+  }
+
+  /** Where one can scroll to in a document. @param {Document} page @returns {CaptureArea} */
+  function reachable(page) {
+    const view = /** @type {Window} */ (page.defaultView ?? window);
+    const root = page.documentElement;
+    const { scrollX, scrollY, innerWidth } = view;
+    const body = page.body ? rectOf(page.body) : { left: 0, top: 0 };
+    const [html, inner] = [root, page.body ?? root].map((one) => view.getComputedStyle(one));
+    const isCut = [html, inner].some(({ overflowX }) => overflowX === "hidden" || overflowX === "clip");
+    const isLeftward = html.direction === "rtl" || inner.direction === "rtl";
+    const far = innerWidth + (isCut ? 0 : FAR);
+    return {
+      view,
+      left: isLeftward ? innerWidth - far : Math.min(0, body.left + scrollX), // a page that waits may be moved
+      top: Math.min(0, body.top + scrollY),
+      right: isLeftward ? innerWidth : far,
+      bottom: Infinity,
+    };
+  }
+
+  /** @param {CaptureArea} area @param {{ left: number, top: number, right: number, bottom: number }} box in its page */
+  const common = (area, { left, top, right, bottom }) => ({
+    view: area.view,
+    left: Math.max(area.left, left),
+    top: Math.max(area.top, top),
+    right: Math.min(area.right, right),
+    bottom: Math.min(area.bottom, bottom),
+  });
+
+  /** @param {{ left: number, top: number, right: number, bottom: number }} area */
+  const isEmpty = ({ left, top, right, bottom }) => right - left < THIN || bottom - top < THIN;
+
+  /** A box in the page, not in the window. @param {DOMRect} rect @param {Window} view */
+  function inPage({ left, top, right, bottom }, { scrollX, scrollY }) {
+    return { left: left + scrollX, top: top + scrollY, right: right + scrollX, bottom: bottom + scrollY };
   }
 
   /**
-   * Whether a box and all that is in it can be seen, whatever it holds. It is asked for each element, so it reads as
-   * few values as it can: each costs about a microsecond.
+   * Whether an element and all that is in it can be seen, whatever it holds.
    * @param {Element} element whose ancestors can be seen
+   * @param {CaptureSight} around of the element around it
+   * @returns {CaptureSight & { seen: Seen }}
    */
-  function ofBox(element) {
-    if (!checkVisibility(element, SEES_VISIBILITY)) {
-      return styleOf(element).display === "contents" ? SEEN : HIDDEN;
+  function ofBox(element, around) {
+    if (!checkVisibility(element, SEES)) return { ...around, seen: ofUnseen(element) };
+    if (isSpare) return { ...around, seen: SEEN };
+    const look = lookOf(element, around.look);
+    const { position } = look;
+    let area =
+      position === "absolute" ? around.anchor : position === "fixed" ? reachableIn(element) : around.area;
+    let seen = /** @type {Seen} */ (SEEN);
+    if (look.isRare || look.isTurned) seen = ofRareStyle(element, look);
+    if (seen === SEEN && look.cuts) {
+      const cut = cutBy(element, area, position);
+      if (cut && isEmpty(cut) && !isOnlyMedia(element)) seen = isOpened(element) ? WAITS : HIDDEN;
+      else if (cut) area = cut;
     }
-    if (isSpare || !dom.firstChild(element)) return SEEN;
-    const style = styleOf(element);
-    const { opacity, clipPath, filter, maskImage, position, overflow } = style;
-    if (opacity !== "1" && Number(opacity) < FAINT) return fadesIn(element, style) ? WAITS : HIDDEN;
-    if (clipPath !== "none" && cutsAll(clipPath)) return HIDDEN;
-    if (filter !== "none" && /opacity\(0(?:\.0\d*)?%?\)/.test(filter)) return HIDDEN;
-    if (maskImage !== "none" && isTransparentMask(maskImage)) return HIDDEN;
-    const isMoved = position !== "static";
-    if (isMoved && isFarAway(element, style)) return HIDDEN;
-    if ((isMoved || overflow !== "visible") && cutsOff(element, style))
-      return isOpened(element) ? WAITS : HIDDEN;
+    return { seen, look, area, anchor: position === "static" ? around.anchor : area };
+  }
+
+  /** An element of which the browser says that it cannot be seen. @param {Element} element @returns {Seen} */
+  function ofUnseen(element) {
+    const style = getComputedStyle(element);
+    if (style.display === "contents" && style.visibility === "visible") return SEEN;
+    return checkVisibility(element, SEES_FAINT) && fadesIn(element, style) ? WAITS : HIDDEN;
+  }
+
+  /** @type {WeakMap<Document, CaptureArea>} */
+  const areas = new WeakMap();
+
+  /** @param {Element} element */
+  function reachableIn({ ownerDocument }) {
+    let area = areas.get(ownerDocument);
+    if (!area) areas.set(ownerDocument, (area = reachable(ownerDocument)));
+    return area;
+  }
+
+  /** @param {Element} element @param {CaptureLook} look @returns {Seen} */
+  function ofRareStyle(element, look) {
+    const style = getComputedStyle(element);
+    if (Number(style.opacity) < FAINT) return fadesIn(element, style) ? WAITS : HIDDEN;
+    if (style.clipPath !== "none" && isCutAway(element, style.clipPath)) return HIDDEN;
+    if (/opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return HIDDEN;
+    if (style.maskImage !== "none" && isNoMask(style)) return HIDDEN;
+    if (look.isTurned && isTurnedAway(element)) return isMoving(element) ? WAITS : HIDDEN;
     return SEEN;
   }
 
-  /** Whether a box is where nobody can scroll to. @param {Element} element @param {CSSStyleDeclaration} style */
-  function isFarAway(element, style) {
-    const { left, right, bottom } = rectOf(element);
-    if (right + scrollX < -FAR / 2 || bottom + scrollY < -FAR / 2) return style.display !== "contents";
-    return left > innerWidth + FAR && MOVES.test(style.position);
-  }
-
   /**
-   * Whether a box cuts off all that is in it, because nothing is left of its area.
-   * @param {Element} element @param {CSSStyleDeclaration} style
+   * What a box that cuts off its content leaves of an area; nothing if it cuts off nothing.
+   * @param {Element} element @param {CaptureArea} area @param {string} position
    */
-  function cutsOff(element, style) {
-    const { clip } = style;
-    if (clip !== "auto" && MOVES.test(style.position)) {
+  function cutBy(element, area, position) {
+    const { overflow, clip, display } = getComputedStyle(element);
+    if (display === "contents" || display === "inline") return undefined;
+    const { view } = area;
+    const rect = rectOf(element);
+    const box = inPage(rect, view);
+    if (clip !== "auto" && position !== "static") {
       const [top, right, bottom, left] = (clip.match(/-?[\d.]+px|auto/g) ?? []).map(parseFloat);
-      if (right - left < THIN || bottom - top < THIN) return true;
+      const side = (/** @type {number} */ at, /** @type {number} */ usual) => (Number.isNaN(at) ? usual : at);
+      area = common(area, {
+        left: box.left + side(left, 0),
+        top: box.top + side(top, 0),
+        right: box.left + side(right, rect.width),
+        bottom: box.top + side(bottom, rect.height),
+      });
     }
-    const { width, height } = rectOf(element);
-    if (width >= THIN && height >= THIN) return false;
-    const { display, overflowX, overflowY } = style;
-    const isCut = (height < THIN && overflowY !== "visible") || (width < THIN && overflowX !== "visible");
-    return isCut && display !== "contents" && !isOnlyMedia(element);
+    if (overflow === "visible") return area;
+    if (/auto|scroll/.test(overflow)) {
+      const left = box.left - element.scrollLeft;
+      const top = box.top - element.scrollTop;
+      const all = { view, left, top, right: left + element.scrollWidth, bottom: top + element.scrollHeight };
+      return isEmpty(common(area, box)) ? common(area, box) : all;
+    }
+    const isAll =
+      rect.width > MOST_OF_WINDOW * view.innerWidth && rect.height > MOST_OF_WINDOW * view.innerHeight;
+    return common(area, isAll ? { ...box, bottom: Infinity } : box);
   }
 
   /** Whether there are pictures or players and no text: before they are loaded, they have no size. @param {Element} element */
@@ -94,41 +217,115 @@
   /**
    * Whether the text of an element can be seen, in a box that can.
    * @param {Element} element with a text of its own
+   * @param {Node} node that text
+   * @param {CaptureSight} sight
+   * @returns {Seen}
    */
-  function ofText(element) {
+  function ofText(element, node, { look, area }) {
+    if (FALLBACK.has(dom.localName(element))) return HIDDEN;
     if (isSpare) return SEEN;
-    const style = styleOf(element);
-    const { fontSize, textIndent, webkitTextFillColor } = style;
-    if (parseFloat(fontSize) < SMALL) return HIDDEN;
-    if (style.contentVisibility === "hidden") return HIDDEN;
-    if (textIndent !== "0px" && Math.abs(parseFloat(textIndent)) > FAR / 5) return HIDDEN;
-    if (isOutOfSight(element, style)) return HIDDEN;
-    const colour = partsOf(webkitTextFillColor) ?? partsOf(style.color);
-    if (!colour) return SEEN;
-    if (colour[3] < FAINT) {
-      const isCutOut = /text/.test(style.webkitBackgroundClip) && style.backgroundImage !== "none";
-      return isCutOut || style.textShadow !== "none" ? SEEN : HIDDEN;
+    const length = dom.data(node).trim().length;
+    let letters = (look.letters ??= lettersOf(getComputedStyle(element), look));
+    if (length > LONG && element !== look.element) {
+      const style = getComputedStyle(element);
+      if (Number(style.opacity) < FAINT) return ofRareStyle(element, look);
+      if (style.color !== letters.color) letters = lettersOf(style, read(element, look.above));
     }
-    const ground = groundOf(element, style);
-    if (distance(colour, ground.parts) >= ALIKE) return SEEN;
-    if (style.textShadow !== "none" || !isPlain(element, ground)) return SEEN;
-    return isOver(element, ground) || ground.owner.querySelector(MEDIA) ? WAITS : HIDDEN;
+    const seen = letters.seen === "doubt" ? ofColours(element) : letters.seen;
+    return seen === SEEN ? inSight(element, node, letters.needsInk, area, length) : seen;
   }
 
-  /** Whether a text is scaled to nothing, or moved away. @param {Element} element @param {CSSStyleDeclaration} style */
-  function isOutOfSight(element, style) {
-    const { width, height, left, right, bottom } = rectOf(element);
-    const isThere = width >= THIN && height >= THIN && right > 0 && bottom > 0 && left < FAR;
-    if (isThere || style.display === "contents") return false;
-    if (width < THIN || height < THIN) return true;
-    if (right + scrollX < -FAR / 2 || bottom + scrollY < -FAR / 2) return true;
-    for (
-      let above = /** @type {Element | null} */ (element);
-      above && rectOf(above).left > innerWidth + FAR;
-      above = dom.parentElement(above)
-    ) {
-      const { transform, translate } = getComputedStyle(above);
-      if (transform !== "none" || translate !== "none") return true;
+  /**
+   * What the style of letters, and what is behind them, says of them.
+   * @param {CSSStyleDeclaration} style @param {CaptureLook} look
+   * @returns {CaptureLetters}
+   */
+  function lettersOf(style, look) {
+    const { color, fontSize, textIndent, letterSpacing } = style;
+    const size = parseFloat(fontSize);
+    const needsInk = parseFloat(textIndent) < 0 || parseFloat(letterSpacing) < -size / 10;
+    const isNone = size < SMALL || style.contentVisibility === "hidden";
+    return { color, needsInk, seen: isNone ? HIDDEN : onGround(style, color, look) };
+  }
+
+  /** @param {CSSStyleDeclaration} style @param {string} color @param {CaptureLook} look @returns {Seen | "doubt"} */
+  function onGround(style, color, look) {
+    const colour = partsOf(style.webkitTextFillColor) ?? partsOf(color);
+    if (!colour) return SEEN;
+    const isCutOut = () => /text/.test(style.webkitBackgroundClip) && style.backgroundImage !== "none";
+    if (colour[3] < FAINT) return style.textShadow !== "none" || isCutOut() ? SEEN : HIDDEN;
+    const ground = groundOf(look);
+    const isAlike = (/** @type {number[] | undefined} */ other) => other && distance(colour, other) < ALIKE;
+    const colours = ground.image.match(COLOURS)?.map(partsOf) ?? [];
+    const isCovered = colours.length > 0 && colours.every((one) => one && one[3] > FAINT);
+    if (isCovered ? !colours.every(isAlike) : !isAlike(ground.colour)) return SEEN;
+    if (style.textShadow !== "none" || PICTURE.test(ground.image)) return SEEN;
+    return isCovered ? HIDDEN : "doubt";
+  }
+
+  /** A text of about the colour that is behind it. @param {Element} element @returns {Seen} */
+  function ofColours(element) {
+    let isOver = false;
+    for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
+      const { backgroundColor, backgroundImage, position, colorScheme } = getComputedStyle(each);
+      if (/url\(/.test(backgroundImage)) return SEEN;
+      const isLast = !dom.parentElement(each);
+      if (backgroundColor !== CLEAR || isLast) {
+        if (backgroundColor === CLEAR && /dark/.test(colorScheme)) return SEEN;
+        if (backgroundColor !== CLEAR && partsOf(backgroundColor)?.[3] !== 1) return SEEN;
+        return isOver || each.querySelector(MEDIA) ? WAITS : HIDDEN;
+      }
+      isOver ||= position === "absolute" || position === "fixed";
+    }
+    return HIDDEN;
+  }
+
+  const range = document.createRange();
+
+  /**
+   * Whether a text is where one can see it. Mostly its box tells.
+   * @param {Element} element @param {Node} node
+   * @param {boolean} needsInk whether its letters may be elsewhere than its box
+   * @param {CaptureArea} area @param {number} length of the text
+   * @returns {Seen}
+   */
+  function inSight(element, node, needsInk, area, length) {
+    const { view } = area;
+    if (!needsInk) {
+      const box = inPage(rectOf(element), view);
+      const isInside =
+        box.left >= area.left && box.top >= area.top && box.right <= area.right && box.bottom <= area.bottom;
+      if (isInside && !isEmpty(box)) return SEEN;
+    }
+    range.selectNodeContents(node);
+    const rect = range.getBoundingClientRect();
+    const ink = inPage(rect, view);
+    if (rect.width < TIGHT * length && rect.height < 2 * parseFloat(getComputedStyle(element).fontSize))
+      return HIDDEN; // and on one line
+    if (!isEmpty(common(area, ink))) return SEEN;
+    if (isEmpty(ink)) return length > 1 ? HIDDEN : SEEN;
+    return isEmpty(common(reachableIn(element), ink)) && !isMoving(element) ? HIDDEN : isMoved(element);
+  }
+
+  /** A text that a box cuts off: whether something to click on stands near it, or a movement. @param {Element} element @returns {Seen} */
+  function isMoved(element) {
+    let level = 0;
+    for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
+      const style = getComputedStyle(each);
+      if (parseFloat(style.transitionDuration) > 0 || style.animationName !== "none") return WAITS;
+      if (level || style.overflow !== "visible") level += 1;
+      if (level && (each.querySelector(OPENERS) || isOpened(each))) return WAITS;
+      if (level > LEVELS) break;
+    }
+    return HIDDEN;
+  }
+
+  /** Whether an element, or one around it, moves. @param {Element} element */
+  function isMoving(element) {
+    for (let each = /** @type {Element | null} */ (element), n = 0; each && n < LEVELS; n++) {
+      const style = getComputedStyle(each);
+      if (parseFloat(style.transitionDuration) > 0 || style.animationName !== "none") return true;
+      each = dom.parentElement(each);
     }
     return false;
   }
@@ -184,97 +381,87 @@
     );
   }
 
-  /** Whether a clip path leaves nothing. @param {string} path as computed */
-  function cutsAll(path) {
-    if (/^(?:circle|ellipse)\(\s*0(?:px|%)?[\s)]/.test(path)) return true;
-    const [, shape, list] = /^(inset|polygon)\(([^)]*)\)/.exec(path) ?? [];
-    if (!shape) return false;
+  /** Whether a clip path leaves nothing of a box to read in. @param {Element} element @param {string} path as computed */
+  function isCutAway(element, path) {
+    const { width, height } = rectOf(element);
+    const [, shape, list = ""] = /^([a-z]+)\((.*)\)/.exec(path) ?? [];
+    const lengths = (/** @type {string} */ text) => text.match(/calc\([^)]*\)|\S+/g) ?? [];
+    const pixels = (/** @type {string} */ one = "0", /** @type {number} */ all) =>
+      (one.match(/[+-]?\s*[\d.]+(?:e-?\d+)?%?/g) ?? []).reduce((sum, term) => {
+        const value = parseFloat(term.replace(/\s/g, ""));
+        return sum + (term.endsWith("%") ? (value * all) / 100 : value);
+      }, 0);
     if (shape === "inset") {
-      const [top, right = top, bottom = top, left = right] = list.split(" round")[0].trim().split(/\s+/);
-      const covers = (/** @type {string} */ one, /** @type {string} */ other) =>
-        one.endsWith("%") && other.endsWith("%") && parseFloat(one) + parseFloat(other) >= 100;
-      return covers(top, bottom) || covers(left, right) || parseFloat(top) >= FAR || parseFloat(left) >= FAR;
+      const [top, right = top, bottom = top, left = right] = lengths(list.split(" round")[0]);
+      const across = width - pixels(left, width) - pixels(right, width);
+      return across < THIN || height - pixels(top, height) - pixels(bottom, height) < THIN;
     }
-    const points = list
-      .replace(/^(?:nonzero|evenodd),/, "")
-      .split(",")
-      .map((one) => one.trim().split(/\s+/).map(parseFloat));
-    let area = 0;
-    points.forEach(([x, y], at) => {
-      const [nextX, nextY] = points[(at + 1) % points.length];
-      area += x * nextY - nextX * y;
-    });
-    return Math.abs(area) < THIN;
-  }
-
-  /** Whether a mask is of nothing. @param {string} mask as computed */
-  function isTransparentMask(mask) {
-    const colours = mask.match(/rgba?\([^)]*\)/g);
-    return /gradient\(/.test(mask) && Boolean(colours?.every((one) => /, 0(?:\.0\d*)?\)$/.test(one)));
-  }
-
-  /** @typedef {{ parts: number[], owner: Element }} Ground the colour behind a text, and whose it is */
-  /** @type {WeakMap<Element, Ground>} */
-  const grounds = new WeakMap();
-  /** The parent that was asked for last, and its ground: siblings follow one another. @type {Element | null} */
-  let above;
-  /** @type {Ground} */
-  let aboveGround;
-
-  /**
-   * The colour behind an element, as if there were nothing but colours.
-   * @param {Element} element @param {CSSStyleDeclaration} style @returns {Ground}
-   */
-  function groundOf(element, style) {
-    const { backgroundColor } = style;
-    if (backgroundColor !== CLEAR) return { parts: partsOf(backgroundColor) ?? WHITE, owner: element };
-    const parent = dom.parentElement(element);
-    if (parent !== above || !parent) {
-      aboveGround = climb(parent);
-      above = parent;
+    if (shape === "xywh")
+      return lengths(list)
+        .slice(2, 4)
+        .some((one, at) => pixels(one, at ? height : width) < THIN);
+    if (shape === "circle" || shape === "ellipse") {
+      const radii = lengths(list.split(" at ")[0]).filter((one) => /^[\d.]/.test(one));
+      return radii.some((one) => 2 * pixels(one, Math.min(width, height)) < THIN);
     }
-    return aboveGround;
-  }
-
-  /** @param {Element | null} element @returns {Ground} */
-  function climb(element) {
-    /** @type {Element[]} */
-    const passed = [];
-    /** @type {Ground | undefined} */
-    let found;
-    for (; element && !found; element = dom.parentElement(element)) {
-      found = grounds.get(element);
-      if (found) break;
-      passed.push(element);
-      const colour = getComputedStyle(element).backgroundColor;
-      if (colour !== CLEAR) found = { parts: partsOf(colour) ?? WHITE, owner: element };
+    if (shape === "url") {
+      const clip = element.ownerDocument.getElementById(/#([^"')]+)/.exec(list)?.[1] ?? "");
+      const shapes = /** @type {SVGGraphicsElement[]} */ (clip ? [...clip.children] : []);
+      return Boolean(clip) && shapes.every((one) => !one.getBBox || one.getBBox().width < 0.01);
     }
-    found ??= { parts: WHITE, owner: document.documentElement };
-    for (const one of passed) grounds.set(one, found);
-    return found;
+    if (shape !== "polygon" && shape !== "path" && shape !== "shape") return false;
+    const numbers = (list.match(/-?[\d.]+(?:e-?\d+)?(?:%|px)?/g) ?? []).map((one, at) =>
+      pixels(one, at % 2 ? height : width),
+    );
+    const spread = (/** @type {number} */ side) => {
+      const values = numbers.filter((_, at) => at % 2 === side);
+      return Math.max(...values) - Math.min(...values);
+    };
+    return numbers.length < 4 || spread(0) < THIN || spread(1) < THIN;
   }
 
-  /** Whether nothing but its colour is behind a text. @param {Element} element @param {Ground} ground */
-  function isPlain(element, { owner }) {
-    const own = getComputedStyle(owner);
-    if (own.backgroundColor === CLEAR && /dark/.test(own.colorScheme)) return false;
-    if (own.backgroundColor !== CLEAR && partsOf(own.backgroundColor)?.[3] !== 1) return false;
-    for (let above = /** @type {Element | null} */ (element); above; above = dom.parentElement(above)) {
-      if (getComputedStyle(above).backgroundImage !== "none") return false;
-      if (above === owner) return true;
+  /** Whether a mask lets nothing through. @param {CSSStyleDeclaration} style */
+  function isNoMask({ maskImage, maskSize }) {
+    if (maskSize.split(/[\s,]+/).some((one) => /^[0-3](?:\.\d+)?px$/.test(one) || /^0%?$/.test(one)))
+      return true;
+    const parts = maskImage.match(COLOURS)?.map(partsOf);
+    return (
+      /gradient\(/.test(maskImage) &&
+      !/url\(/.test(maskImage) &&
+      Boolean(parts?.every((one) => one && one[3] < FAINT))
+    );
+  }
+
+  /** Whether one sees the back of an element. @param {Element} element */
+  function isTurnedAway(element) {
+    let matrix = new DOMMatrix();
+    for (let each = /** @type {Element | null} */ (element), n = 0; each && n < 20; n++) {
+      const { transform, rotate } = getComputedStyle(each);
+      if (transform !== "none") matrix = new DOMMatrix(transform).multiply(matrix);
+      if (rotate !== "none") matrix = turned(rotate).multiply(matrix);
+      each = dom.parentElement(each);
+      if (each && getComputedStyle(each).transformStyle !== "preserve-3d") break;
     }
-    return true;
+    return matrix.m33 < 0;
   }
 
-  /** Whether a text may lie over something else. @param {Element} element @param {Ground} ground */
-  function isOver(element, { owner }) {
-    for (
-      let above = /** @type {Element | null} */ (element);
-      above && above !== owner;
-      above = dom.parentElement(above)
-    )
-      if (MOVES.test(getComputedStyle(above).position)) return true;
-    return false;
+  /** @param {string} rotate as computed: an angle, or an axis and an angle */
+  function turned(rotate) {
+    const [angle = 0, ...axis] = rotate.split(" ").map(parseFloat).reverse();
+    const named = { x: [1, 0, 0], y: [0, 1, 0] }[rotate[0]];
+    const [x, y, z] = named ?? (axis.length === 3 ? axis.reverse() : [0, 0, 1]);
+    return new DOMMatrix().rotateAxisAngle(x, y, z, angle);
+  }
+
+  /** Whether nothing of a box is where one can see it. @param {Element} element @param {CaptureSight} sight */
+  function isOutside(element, { area }) {
+    return isEmpty(common(area, inPage(rectOf(element), area.view)));
+  }
+
+  /** What can be seen in a document that stands nowhere. @param {Document} page @returns {CaptureSight} */
+  function begin(page) {
+    const area = reachableIn(page.documentElement);
+    return { look: read(page.documentElement, null), area, anchor: area };
   }
 
   let isSaid = false;
@@ -291,5 +478,5 @@
     return isFirst;
   }
 
-  globalThis.pyjustextCapture.visibility = { ofBox, ofText, spare, isFirstUnchecked };
+  globalThis.pyjustextCapture.visibility = { begin, ofBox, ofText, isOutside, spare, isFirstUnchecked };
 })();

@@ -82,6 +82,89 @@ STYLED = {
 }
 """Those that only a browser can tell."""
 
+PLACED = {
+    "moved a little left": "<p style='position:absolute;left:-999px;width:500px'>{}</p>",
+    "moved left by 2000": "<p style='position:absolute;left:-2000px;width:500px'>{}</p>",
+    "moved a little up": "<p style='position:absolute;top:-999px'>{}</p>",
+    "fixed above": "<p style='position:fixed;top:-1200px'>{}</p>",
+    "relatively left": "<p style='position:relative;left:-1500px;width:500px'>{}</p>",
+    "translated left": "<p style='transform:translateX(-1500px);width:500px'>{}</p>",
+    "translated up": "<p style='translate:0 -2000px'>{}</p>",
+    "a margin to the left": "<p style='margin-left:-1500px;width:500px'>{}</p>",
+    "a small indent away": "<p style='text-indent:-999px;white-space:nowrap'>{}</p>",
+    "indented in a cut box": "<p style='text-indent:-999px;overflow:hidden;white-space:nowrap'>{}</p>",
+    "two pixels high": "<p style='height:2px;overflow:hidden'>{}</p>",
+    "two pixels wide": "<p style='width:2px;overflow:hidden;white-space:nowrap'>{}</p>",
+    "three pixels high, clipped": "<p style='height:3px;overflow:clip'>{}</p>",
+    "in a scrolling box without height": "<div style='height:1px;overflow:auto'><p>{}</p></div>",
+    "clipped at 99 %": "<p style='clip-path:inset(0 0 99% 0)'>{}</p>",
+    "clipped at 99 % across": "<p style='clip-path:inset(0 99.9% 0 0)'>{}</p>",
+    "clipped by a small circle": "<p style='clip-path:circle(1px)'>{}</p>",
+    "clipped by a small ellipse": "<p style='clip-path:ellipse(1px 50%)'>{}</p>",
+    "clipped by path": "<p style='clip-path:path(\"M0 0 L1 0 L1 1 Z\")'>{}</p>",
+    "clipped by xywh": "<p style='clip-path:xywh(0 0 1px 1px)'>{}</p>",
+    "clipped by a thin polygon": "<p style='clip-path:polygon(0 0, 100% 0, 100% 1px, 0 1px)'>{}</p>",
+    "clipped by url": "<svg width=0 height=0><clipPath id=none><rect width=0 height=0 /></clipPath></svg>"
+    "<p style='clip-path:url(#none)'>{}</p>",
+    "clipped around it": "<div style='clip-path:inset(0 0 99% 0)'><div><p>{}</p></div></div>",
+    "cut by the parent": "<div style='height:30px;overflow:hidden'><p style='margin-top:200px'>{}</p></div>",
+    "cut by the parent, by padding": "<div style='height:40px;overflow:hidden'>"
+    "<p style='padding-top:300px'>{}</p></div>",
+    "cut by the parent, moved": "<div style='height:30px;overflow:hidden;position:relative'>"
+    "<p style='position:absolute;top:90px'>{}</p></div>",
+    "cut by the parent, sideways": "<div style='width:100px;height:30px;overflow:hidden'>"
+    "<p style='margin-left:300px;width:300px'>{}</p></div>",
+    "left of a scrolling box": "<div style='width:300px;height:90px;overflow:auto'>"
+    "<p style='margin-left:-900px;width:300px'>{}</p></div>",
+    "scaled to a hundredth": "<p style='transform:scale(.01)'>{}</p>",
+    "flat": "<p style='transform:scaleY(.02)'>{}</p>",
+    "zoomed away": "<p style='zoom:.02'>{}</p>",
+    "its back": "<p style='transform:rotateY(180deg);backface-visibility:hidden'>{}</p>",
+    "its back, by a property": "<p style='rotate:x 180deg;backface-visibility:hidden'>{}</p>",
+    "the back of a box around it": "<div style='transform:rotateX(180deg);backface-visibility:hidden'>"
+    "<p>{}</p></div>",
+    "behind the eye": "<div style='perspective:1px'><p style='transform:translateZ(-5000px)'>{}</p></div>",
+    "letters on one another": "<p style='letter-spacing:-1em'>{}</p>",
+    "letters on one another, nearly": "<p style='letter-spacing:-.6em'>{}</p>",
+}
+"""Those that only the place of the letters tells."""
+
+COLOURED = {
+    "the colour of a gradient": "<p style='background:linear-gradient(#fff,#fff);color:#fff'>{}</p>",
+    "the colour of a gradient on black": "<div style='background:#000'>"
+    "<p style='background:linear-gradient(#fff,#fefefe);color:#fff'>{}</p></div>",
+    "the colour of a gradient around it": "<div style='background:radial-gradient(#123456,#123456)'>"
+    "<p style='color:#123456'>{}</p></div>",
+    "a transparent mask": "<p style='mask-image:linear-gradient(rgb(0 0 0/0),rgb(0 0 0/.02))'>{}</p>",
+    "a mask without size": "<p style='mask:linear-gradient(#000,#000) no-repeat;mask-size:0 0'>{}</p>",
+    "a mask of a box around it": "<div style='mask-image:linear-gradient(transparent,transparent)'>"
+    "<p>{}</p></div>",
+    "a faint filter": "<p style='filter:opacity(.02)'>{}</p>",
+    "faint in percent": "<p style='opacity:2%'>{}</p>",
+    "a box without a box": "<p style='display:contents;visibility:hidden'>{}</p>",
+    "a box without a box, in small letters": "<p style='display:contents;font-size:1px'>{}</p>",
+    "a box without a box, transparent": "<p style='display:contents;color:transparent'>{}</p>",
+    "colour by its place alone": "<style>article > p:nth-of-type(3) {{ color: #fff }}</style><p>{}</p>",
+    "instead of a meter": "<meter value=1>{}</meter>",
+    "instead of a progress bar": "<progress>{}</progress>",
+    "a shadow host": "<div id=h style='opacity:0'><template shadowrootmode=open><p>{}</p></template></div>",
+    "a faint shadow host": "<div id=h style='opacity:.01'><template shadowrootmode=open><p>{}</p></template>"
+    "</div>",
+}
+"""Those that hide without a colour of their own, or behind one."""
+
+IN_FRAMES = {
+    "a frame of a pixel": "<iframe width=1 height=1 srcdoc='<p>{}</p>'></iframe>",
+    "a flat frame": "<iframe style='height:2px' srcdoc='<p>{}</p>'></iframe>",
+    "a frame that is moved": "<iframe style='position:absolute;left:-1500px' srcdoc='<p>{}</p>'></iframe>",
+    "a frame that is cut": "<div style='height:20px;overflow:hidden'>"
+    "<iframe style='margin-top:200px' srcdoc='<p>{}</p>'></iframe></div>",
+    "a transparent frame": "<iframe style='opacity:0' srcdoc='<p>{}</p>'></iframe>",
+    "moved in a frame": "<iframe width=600 height=300 srcdoc='<p style=position:absolute;left:-1500px;"
+    "width:500px>{}</p>'></iframe>",
+}
+"""Frames of the same site."""
+
 OPENED = {
     "details": "<details><summary>More</summary><p>{}</p></details>",
     "a panel": "<button aria-controls=p aria-expanded=false>More</button>"
@@ -89,6 +172,13 @@ OPENED = {
     "an accordion": "<h3 style='cursor:pointer'>Question</h3><div style='height:0;overflow:hidden'>"
     "<p>{}</p></div>",
     "fading in": "<p style='opacity:0;transition:opacity 1s'>{}</p>",
+    "a slide of several": "<div style='position:relative'><div style='width:300px;overflow:hidden'>"
+    "<div style='display:flex;transition:transform 1s'><p style='flex:0 0 300px'>One</p>"
+    "<p style='flex:0 0 300px'>{}</p></div></div></div>",
+    "the rest of a text": "<div><div style='height:40px;overflow:hidden'><p>Words<br>words<br>words</p>"
+    "<p>{}</p></div><button>Read more</button></div>",
+    "the back of a card": "<div style='transform-style:preserve-3d;transition:transform 1s'>"
+    "<p style='transform:rotateY(180deg);backface-visibility:hidden'>{}</p></div>",
     "further down": "<div style='height:9000px'></div><p style='opacity:0'>{}</p>",
 }
 """What appears when it is opened or scrolled to: it stays."""
@@ -101,5 +191,17 @@ SHOWN = {
     "half transparent": "<p style='opacity:.5'>{}</p>",
     "without a box": "<div style='display:contents'><p>{}</p></div>",
     "in a box that shows what is larger": "<div style='height:0'><p>{}</p></div>",
+    "in a scrolling box, further down": "<div style='height:90px;overflow:auto'>"
+    "<div style='height:900px'></div><p>{}</p></div>",
+    "in a box as large as the window": "<div style='height:100vh;overflow:hidden'>"
+    "<div style='height:120vh'></div><p>{}</p></div>",
+    "on a picture": "<div style='background:url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)'>"
+    "<p style='color:#fff'>{}</p></div>",
+    "a hanging indent": "<p style='padding-left:40px;text-indent:-40px'>{}</p>",
+    "tight letters": "<h2 style='letter-spacing:-.05em'>{}</h2>",
+    "a frame": "<iframe width=600 height=200 srcdoc='<p>{}</p>'></iframe>",
+    "clipped a little": "<p style='clip-path:inset(5%)'>{}</p>",
+    "masked at its end": "<p style='mask-image:linear-gradient(black,transparent)'>{}</p>",
+    "wider than the window": "<p style='margin-left:900px;width:900px'>{}</p>",
 }
 """What can be seen."""
