@@ -67,7 +67,7 @@
     else hasBody = true;
     const tag = isHead ? "head" : "body";
     // If the body is hidden until a script is done, that says nothing about its parts.
-    const sight = isBody ? visibility.ofBox(element, place.sight) : { ...place.sight, seen: SHOWN };
+    const sight = isBody ? visibility.ofBox(element, place.sight) : place.sight;
     const state = sight.seen === SHOWN ? SHOWN : UNASKED;
     writer.start(tag, false, attributes.read(element, tag, place.base));
     const selected = isBody && parts.selection ? ASK : ALL;

@@ -23,7 +23,7 @@ declare global {
     visibility: {
       /** what can be seen of a document */
       begin: (page: Document) => CaptureSight;
-      ofBox: (element: Element, around: CaptureSight) => CaptureSight & { seen: Seen };
+      ofBox: (element: Element, around: CaptureSight) => CaptureSight;
       ofText: (element: Element, node: Node, sight: CaptureSight) => Seen;
       isOutside: (element: Element, sight: CaptureSight) => boolean;
       spare: () => void;
@@ -74,7 +74,7 @@ declare global {
     element: Element;
     above: CaptureLook | null;
     /** of the elements inside, by name, class, id and style attribute */
-    below: Map<string, CaptureLook>;
+    below: Map<string, CaptureLook> | undefined;
     position: string;
     /** whether something must be asked that few styles have */
     isRare: boolean;
@@ -85,6 +85,8 @@ declare global {
     /** once a text asked */
     ground: CaptureGround | undefined;
     letters: CaptureLetters | undefined;
+    /** of the last of them */
+    sight: CaptureSight | undefined;
   }
 
   /** What is behind a text: the parts of a colour, and above it pictures or gradients, "" if there are none. */
@@ -111,6 +113,8 @@ declare global {
 
   /** What the elements around say of those inside. */
   interface CaptureSight {
+    /** whether the element itself can be seen, as far as its box tells */
+    seen: Seen;
     look: CaptureLook;
     area: CaptureArea;
     /** the area of what is positioned absolutely */

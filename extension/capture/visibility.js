@@ -50,13 +50,14 @@
     return {
       element,
       above,
-      below: new Map(),
+      below: undefined,
       position,
       isRare: clipPath !== "none" || filter !== "none" || maskImage !== "none" || Number(opacity) < FAINT,
       isTurned: style.backfaceVisibility === "hidden",
       cuts: overflow !== "visible" || (isPlaced && style.clip !== "auto"),
       ground: undefined,
       letters: undefined,
+      sight: undefined,
     };
   }
 
@@ -84,6 +85,7 @@
     if (!above) return read(element, null);
     const { getAttribute } = dom;
     const key = `${dom.localName(element)} ${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "style")}`;
+    above.below ??= new Map();
     let look = above.below.get(key);
     if (!look) above.below.set(key, (look = read(element, above)));
     return look;
@@ -129,11 +131,12 @@
    * Whether an element and all that is in it can be seen, whatever it holds.
    * @param {Element} element whose ancestors can be seen
    * @param {CaptureSight} around of the element around it
-   * @returns {CaptureSight & { seen: Seen }}
+   * @returns {CaptureSight}
    */
   function ofBox(element, around) {
     if (!checkVisibility(element, SEES)) return { ...around, seen: ofUnseen(element) };
-    if (isSpare) return { ...around, seen: SEEN };
+    const isLeaf = !dom.firstChild(element) && !dom.rootOf(element);
+    if (isSpare || isLeaf) return around.seen === SEEN ? around : { ...around, seen: SEEN };
     const look = lookOf(element, around.look);
     const { position } = look;
     let area =
@@ -145,7 +148,10 @@
       if (cut && isEmpty(cut) && !isOnlyMedia(element)) seen = isOpened(element) ? WAITS : HIDDEN;
       else if (cut) area = cut;
     }
-    return { seen, look, area, anchor: position === "static" ? around.anchor : area };
+    const anchor = position === "static" ? around.anchor : area;
+    const last = look.sight; // most elements that are alike are in one place
+    if (last?.area === area && last.anchor === anchor && last.seen === seen) return last;
+    return (look.sight = { seen, look, area, anchor });
   }
 
   /** An element of which the browser says that it cannot be seen. @param {Element} element @returns {Seen} */
@@ -461,7 +467,7 @@
   /** What can be seen in a document that stands nowhere. @param {Document} page @returns {CaptureSight} */
   function begin(page) {
     const area = reachableIn(page.documentElement);
-    return { look: read(page.documentElement, null), area, anchor: area };
+    return { seen: SEEN, look: read(page.documentElement, null), area, anchor: area };
   }
 
   let isSaid = false;

@@ -7,7 +7,8 @@ import shutil
 import tempfile
 import time
 import zipfile
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -133,14 +134,14 @@ FIRST_PAINT = """async () => {
 }"""
 
 
-def floor(name: str, url: str, runs: int) -> list[float]:
-    """The time from click to first paint of an extension that does nothing: an empty script in the page, then
-    a page of its own with one word. It is the part of the time that the browser itself takes."""
-    folder = Path(tempfile.mkdtemp(prefix="floor-"))
+@contextmanager
+def minimal(name: str, files: Mapping[str, str]) -> Iterator[Browser]:
+    """The browser with a small extension that consists of these files besides its manifest."""
+    folder = Path(tempfile.mkdtemp(prefix="minimal-"))
     permissions = ["activeTab", "scripting", *(["offscreen"] if name == "chromium" else [])]
     manifest = {
         "manifest_version": 3,
-        "name": "Floor",
+        "name": "Minimal",
         "version": "1",
         "permissions": permissions,
         "action": {},
@@ -149,22 +150,29 @@ def floor(name: str, url: str, runs: int) -> list[float]:
         else {"scripts": ["background.js"]},
         "browser_specific_settings": {"gecko": {"id": ID}},  # which the driver looks for
     }
-    files = {**FLOOR, "manifest.json": json.dumps(manifest)}
-    for file, text in files.items():
+    all_files = {**files, "manifest.json": json.dumps(manifest)}
+    for file, text in all_files.items():
         (folder / file).write_text(text)
-    times = []
     with ExitStack() as stack:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         app: Browser
         if name == "chromium":
-            app = Chromium(stack.enter_context(sync_playwright()), folder, emulation=False)
+            app = Chromium(stack.enter_context(sync_playwright()), folder, emulation=False, first_run=True)
         else:
-            package = folder / "floor.xpi"
+            package = folder / "minimal.xpi"
             with zipfile.ZipFile(package, "w") as out:
-                for file, text in files.items():
+                for file, text in all_files.items():
                     out.writestr(file, text)
-            app = Firefox(package)
+            app = Firefox(package, first_run=True)
         stack.callback(app.close)
+        yield app
+
+
+def floor(name: str, url: str, runs: int) -> list[float]:
+    """The time from click to first paint of an extension that does nothing: an empty script in the page, then
+    a page of its own with one word. It is the part of the time that the browser itself takes."""
+    times = []
+    with minimal(name, FLOOR) as app:
         for _ in range(runs + 1):
             tab = app.open(url)
             time.sleep(0.5)
