@@ -119,8 +119,9 @@ async function settle(session, tab, captured) {
   try {
     const page = /** @type {Grab} */ (await captured);
     session.marks.captured = now();
-    const { url, title, site, lang, dir, imageHosts, isLoading } = page;
-    Object.assign(session, { url, title: title || session.title, site, lang, dir, imageHosts, isLoading });
+    const { url, title, site, lang, dir, imageHosts, isLoading, isTouched } = page;
+    Object.assign(session, { url, site, lang, dir, imageHosts, isLoading, isTouched });
+    session.title = title || session.title;
     session.failure = failureOfPage(page);
     return session.failure ? undefined : page;
   } catch (error) {

@@ -316,6 +316,7 @@
       html: isCut ? writer.anew(kept) : writer.rest(),
       isWhole: isCut, // otherwise it follows the pieces
       isLoading: document.readyState === "loading",
+      isTouched: navigator.userActivation.hasBeenActive,
       hasMoved: address() !== before, // then it is of two pages
       hasText,
       hasSelection: Boolean(parts.selection),

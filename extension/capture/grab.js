@@ -16,6 +16,7 @@ import { Pieces } from "../wire/arriving.js";
  * @property {string} dir
  * @property {string[]} imageHosts that the page has loaded pictures from
  * @property {boolean} isLoading whether the HTML of the page was still arriving
+ * @property {boolean} isTouched whether the browser's Back button will not skip the page
  */
 /**
  * @typedef {object} Capture

@@ -11,7 +11,7 @@ import { setUpJumps } from "./jumps.js";
 import { keepWayBack, leaveWhenTold } from "./leaving.js";
 import { setUpKeeping } from "./library-buttons.js";
 
-export const ready = session.then(() => {
+export const ready = session.then((found) => {
   setUpKeeping();
   setUpControls();
   setUpJumps();
@@ -19,6 +19,6 @@ export const ready = session.then(() => {
   setUpContents();
   setUpExtras();
   leaveWhenTold();
-  if (!api.offscreen) keepWayBack();
+  if (found && !(api.offscreen && found.isTouched)) keepWayBack(); // Firefox counts by entry, not by site
 });
 ready.catch(() => undefined); // reported where it is awaited

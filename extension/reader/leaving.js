@@ -51,9 +51,9 @@ async function closeTab(opener) {
 const TOUCHES = ["wheel", "keyup", "pointerup", "touchend"];
 
 /**
- * Keeps the page within reach of Firefox's Back button, which skips entries of the history that their user did not touch.
- * A page that is read at once is such an entry. So the reader adds an entry of its own when it is first touched. Back then
- * leads to the reader's first entry, which goes back once more, as only the button skips entries.
+ * Keeps a page that was not touched within reach of the browser's Back button, which skips such entries of the history.
+ * The reader adds an entry of its own when it is first touched. Back then leads to the reader's first entry, which goes
+ * back once more, as only the button skips entries.
  */
 export function keepWayBack() {
   // Not during the touch: the browser first notes that the current entry was touched.

@@ -27,6 +27,7 @@ import { isKept, keepPage, keepSession, keptPage, keptSession } from "./kept-rea
  * @property {number} size approximate number of bytes stored for it in storage.session
  * @property {"memory" | "file"} [page] where its page is stored, once it is: first in memory
  * @property {boolean} [isLoading] whether the page was still arriving when it was captured
+ * @property {boolean} [isTouched] whether the browser's Back button will not skip the page
  * @property {boolean} [automatic] whether the page opened by itself
  * @property {boolean} [lostSelection] whether what was selected could not be found
  * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page", "empty",

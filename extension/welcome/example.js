@@ -40,6 +40,7 @@ export function captureExample() {
     html: `<!doctype html><html lang="${lang}" dir="${dir}">${head}<body>${exampleBody()}</body></html>`,
     hasText: true,
     hasSelection: false,
+    isTouched: false,
     contentType: "text/html",
     url: api.runtime.getURL(EXAMPLE),
     title,

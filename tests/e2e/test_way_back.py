@@ -34,6 +34,21 @@ def from_outside(app: Browser, site: str) -> tuple[Tab, str]:
     return ChromiumTab(opened.value), page
 
 
+TOUCHED = """async () => {
+  const key = `session:${new URLSearchParams(location.search).get("id")}`;
+  return (await (globalThis.browser ?? chrome).storage.session.get(key))[key].isTouched;
+}"""
+
+
+def touch(app: Browser, tab: Tab) -> None:
+    """Press a key in the article where the click did not count for the page: in Firefox, and in Chromium if
+    the page's process learnt of the click too late, so that the script had to be sent again."""
+    if app.name == "chromium" and tab.eval(TOUCHED):
+        return
+    tab.press("ArrowDown")
+    wait("the second entry", lambda: tab.eval("() => history.state?.isSecond"))
+
+
 @pytest.mark.parametrize("way", [by_link, from_outside])
 def test_the_back_button_leads_to_the_page(app: Browser, site: str, way) -> None:  # type: ignore[no-untyped-def]
     """Nothing is clicked but the button of the toolbar. In Firefox an extension cannot say that this click is
@@ -41,17 +56,13 @@ def test_the_back_button_leads_to_the_page(app: Browser, site: str, way) -> None
     tab, page = way(app, site)
     app.action(tab, url=page)
     wait_article(tab)
-    if app.name == "firefox":
-        tab.press("ArrowDown")
-        wait("the second entry", lambda: tab.eval("() => history.state?.isSecond"))
+    touch(app, tab)
     app.back_button()
     wait("the page", lambda: tab.url == page)
     # Forward leads to the article again, and from there Back to the page again.
     tab.eval("() => history.forward()")
     wait_article(tab)
-    if app.name == "firefox":
-        tab.press("ArrowDown")
-        wait("the second entry", lambda: tab.eval("() => history.state?.isSecond"))
+    touch(app, tab)
     app.back_button()
     wait("the page, again", lambda: tab.url == page)
 
