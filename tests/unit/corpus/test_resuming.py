@@ -34,7 +34,7 @@ def long_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", ["parquet", "jsonl"])
+@pytest.mark.parametrize("form", ["parquet", pytest.param("jsonl", marks=pytest.mark.large)])
 def test_a_run_killed_within_a_file_goes_on_there(form: str, long_archive: Path, tmp_path: Path) -> None:
     options = Options(format=form)
     run([str(long_archive)], str(tmp_path / "wanted"), options)
