@@ -210,3 +210,15 @@ def _line_above(post: posts.Post) -> Node:
     elif post.day:
         line.append(f", {post.day}")
     return line
+
+
+def names_quoted(cite: Node) -> bool:
+    """Whether a ``cite`` is the line above a quotation that says whose it is."""
+    for place in islice(cite.ancestors(), 2):
+        before = place.children[: place.children.index(cite)]
+        if any(isinstance(part, Node) or part.strip(" \n\t\r\f") for part in before):
+            return False
+        if place.tag == "blockquote":
+            return True
+        cite = place
+    return False

@@ -72,6 +72,7 @@ _FIRST_CELL_ROLES = 60
 _IN_LINE = re.compile(r"(?:^|;)\s*display\s*:\s*inline\s*(?:;|$)")
 _KEEPS_LINES = re.compile(r"(?:^|;)\s*white-space\s*:\s*(?:pre(?:-wrap|-line)?|break-spaces)\s*(?:;|!|$)")
 _LONGEST_STYLE = 500
+_MOST_IN_SUMMARY = 4
 _USUAL_LEVEL = 2
 """The level of a heading that gives none, by WAI-ARIA."""
 
@@ -128,3 +129,12 @@ def _has_columns(table: Node) -> bool:
             if cells > 1:
                 return True
     return False
+
+
+def is_section(details: Node) -> bool:
+    """Whether ``details`` are unfolded below a heading: a section of the text that can be folded."""
+    if "open" not in details.attrs:
+        return False
+    summary = next((child for child in details.elements() if child.tag == "summary"), None)
+    inside = summary.elements()[:_MOST_IN_SUMMARY] if summary is not None else ()
+    return any(child.tag in HEADINGS for child in inside)

@@ -19,17 +19,17 @@ from .math import Scripts
 from .measure import Measures
 from .notes import Sidenotes
 from .origins import Fate, Origins
-from .post_lines import PostLines
+from .post_lines import PostLines, names_quoted
 from .source import Source
 from .steps import Leave, Opened, Table
 from .tags import (
     BLOCKS,
     BREAKS,
-    HEADINGS,
     INLINES,
     RENAMED,
     TABLE_PARTS,
     attributes,
+    is_section,
     keeps_lines,
     stands_in_line,
     tag_by_role,
@@ -44,7 +44,6 @@ _END_LINES = BREAKS | BLOCKS
 _CREDIT_SIGNS = ("(", "\u00a9")
 _COLOURED = "has-inline-color"
 """The class of a ``mark`` with which WordPress's editor gives text a colour: it highlights nothing."""
-_MOST_IN_SUMMARY = 4
 
 How = bool | Callable[[Node], None]
 """Which children are written: the chosen ones (False), all (True), or each by a function."""
@@ -245,7 +244,7 @@ class Walk:
         ):
             return ()
         leave: Leave = ()
-        if tag == "cite" and self.posts is not None and _names_quoted(node):
+        if tag == "cite" and self.posts is not None and names_quoted(node):
             writer.end_line()
             leave = (writer.end_line,)
         writer.open_inline(tag, kept)
@@ -298,9 +297,9 @@ class Walk:
         if tag in ("dt", "dd"):
             return any(above.tag == "dl" for above in islice(node.ancestors(), 2))
         if tag == "details":
-            return not _is_section(node)
+            return not is_section(node)
         if tag == "summary":
-            return node.parent is not None and node.parent.tag == "details" and not _is_section(node.parent)
+            return node.parent is not None and node.parent.tag == "details" and not is_section(node.parent)
         if tag == "figcaption":
             return any(above.tag == "figure" for above in islice(node.ancestors(), 3))
         return tag in BLOCKS
@@ -343,24 +342,3 @@ class Walk:
         """Let links to an id lead to the node that is written next, if the chosen text has such links."""
         if name and name in self.wanted:
             self.writer.wanted.append(name)
-
-
-def _is_section(details: Node) -> bool:
-    """Whether ``details`` are unfolded below a heading: a section of the text that can be folded."""
-    if "open" not in details.attrs:
-        return False
-    summary = next((child for child in details.elements() if child.tag == "summary"), None)
-    inside = summary.elements()[:_MOST_IN_SUMMARY] if summary is not None else ()
-    return any(child.tag in HEADINGS for child in inside)
-
-
-def _names_quoted(cite: Node) -> bool:
-    """Whether a ``cite`` is the line above a quotation that says whose it is."""
-    for place in islice(cite.ancestors(), 2):
-        before = place.children[: place.children.index(cite)]
-        if any(isinstance(part, Node) or part.strip(" \n\t\r\f") for part in before):
-            return False
-        if place.tag == "blockquote":
-            return True
-        cite = place
-    return False
