@@ -109,7 +109,7 @@ def _completed(found: _Found, authors: list[tuple[Node, str]], marks: Marks) -> 
     known = {node for author, _, _ in found.values() for node in (author, *author.ancestors())}
     whole = dict(found)
     for group in _alike(authors):
-        for element, said in _posts(group, marks, dated=True).items():
+        for element, said in _posts(group, marks, dated=True, fewest=1).items():
             inside = next((above for above in post_heads.upwards(element) if above in whole), None)
             # A list with a single comment is around no other name.
             item = next(
@@ -213,14 +213,17 @@ def _may_be_name(text: str) -> bool:
     return has_length and ":" not in text and not text.lstrip("#").isdigit() and not dates.iso(text)
 
 
-def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool) -> _Found:
+def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool, fewest: int = _FEWEST) -> _Found:
     """The posts around the elements that name authors.
 
     Args:
         dated: whether only posts with a date count.
+        fewest: fewer posts are none.
     """
     candidates = list(_candidates(authors, marks))
     posts = {post for _, _, post in candidates}
+    if len(posts) < fewest:
+        return {}  # as on most pages; the search for dates takes longer
     # An author may be named beside the main text, too; what is around all of that is no post.
     around = {outer for main in _mains_around(posts) for outer in main.ancestors()}
     candidates = [candidate for candidate in candidates if candidate[2] not in around]
