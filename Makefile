@@ -130,6 +130,7 @@ bench-quality: bench-setup  ## our engines and their peers on labelled pages
 
 bench-speed: bench-setup build browsers  ## the product in both browsers, beside Readability.js
 	$(BIN)/python -m tests.benchmarks.speed
+	$(BIN)/python -m tests.benchmarks.side_by_side
 
 bench-corpus: bench-setup  ## a crawl: pages a second, on this machine and on Ray
 	$(BIN)/python -m tests.benchmarks.corpus

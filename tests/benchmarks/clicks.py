@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 from tests.e2e.browsers import Browser, wait
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
@@ -135,7 +135,7 @@ FIRST_PAINT = """async () => {
 
 
 @contextmanager
-def minimal(name: str, files: Mapping[str, str]) -> Iterator[Browser]:
+def minimal(name: str, files: Mapping[str, str], playwright: Playwright | None = None) -> Iterator[Browser]:
     """The browser with a small extension that consists of these files besides its manifest."""
     folder = Path(tempfile.mkdtemp(prefix="minimal-"))
     permissions = ["activeTab", "scripting", *(["offscreen"] if name == "chromium" else [])]
@@ -157,7 +157,8 @@ def minimal(name: str, files: Mapping[str, str]) -> Iterator[Browser]:
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         app: Browser
         if name == "chromium":
-            app = Chromium(stack.enter_context(sync_playwright()), folder, emulation=False, first_run=True)
+            running = playwright or stack.enter_context(sync_playwright())
+            app = Chromium(running, folder, emulation=False, first_run=True)
         else:
             package = folder / "minimal.xpi"
             with zipfile.ZipFile(package, "w") as out:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 from tests.benchmarks.command import DIST, built
 from tests.e2e.browsers import Browser, Tab, wait
@@ -43,8 +43,13 @@ ENGINE = """async (html, url) => {
 
 
 @contextmanager
-def launched(name: str, profile: Path | None = None, dist: Path = DIST) -> Iterator[Browser]:
+def launched(
+    name: str, profile: Path | None = None, dist: Path = DIST, playwright: Playwright | None = None
+) -> Iterator[Browser]:
     """The browser with the extension, with the given profile or a temporary one.
+
+    Args:
+        playwright: one that runs already.
 
     Raises:
         Missing: if the extension is not built.
@@ -56,9 +61,8 @@ def launched(name: str, profile: Path | None = None, dist: Path = DIST) -> Itera
         if name == "firefox":
             app = Firefox(next(folder.glob("*-firefox.xpi")), profile=profile)
         else:
-            app = Chromium(
-                stack.enter_context(sync_playwright()), folder / "unpacked", profile=profile, emulation=False
-            )
+            running = playwright or stack.enter_context(sync_playwright())
+            app = Chromium(running, folder / "unpacked", profile=profile, emulation=False)
         stack.callback(app.close)
         yield app
 

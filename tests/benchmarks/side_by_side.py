@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from playwright.sync_api import sync_playwright
+
 from tests.benchmarks.clicks import click, minimal, press
 from tests.benchmarks.command import Missing, load, parser_of, run
 from tests.benchmarks.figures import NAMES
@@ -112,12 +114,14 @@ def contestants(name: str) -> Iterator[dict[str, Callable[[str], Any]]]:
     if not READABILITY.exists():
         raise Missing("Readability.js is missing: make bench-setup")
     with ExitStack() as stack:
-        ours = stack.enter_context(launched(name))
+        # Two cannot run in one process.
+        playwright = stack.enter_context(sync_playwright()) if name == "chromium" else None
+        ours = stack.enter_context(launched(name, playwright=playwright))
         tab = ours.open(ours.url(OPTIONS))
         settle(tab)
         tab.close()
         files = {**PEER, "readability.js": READABILITY.read_text("utf-8")}
-        peer = stack.enter_context(minimal(name, files))
+        peer = stack.enter_context(minimal(name, files, playwright))
         clicks: dict[str, Callable[[str], Any]] = {
             OURS: lambda url: click(ours, url),
             READ: lambda url: after_click(peer, url, lambda tab: press(peer, tab), PEER_PAINTED),
