@@ -55,6 +55,7 @@ class Model:
         self.lexicon = Lexicon(_weights(data["classes"]))
         self.blocks = Forest(data["blocks"])
         self.kinds = [Forest(forest) for forest in data["kinds"]]
+        self._names_for_kinds = list(dict.fromkeys(name for kind in self.kinds for name in kind.features))
         self.scale: float = data["scale"]
         self.probabilities: list[tuple[int, float]] = [tuple(p) for p in data["probabilities"]]
         self._known_scores = [score for score, _ in self.probabilities]
@@ -123,7 +124,7 @@ class Model:
 
     def shares(self, page: Measured) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""
-        names = list(dict.fromkeys(name for forest in self.kinds for name in forest.features))
+        names = self._names_for_kinds
         row: dict[str, Any] = dict(zip(names, columns(page, names), strict=True))
         scores = [forest.score(row) for forest in self.kinds]
         return softmax([score / self.scale for score in scores])
