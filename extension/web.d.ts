@@ -17,6 +17,7 @@ interface FileSystemFileHandle {
 
 interface Uint8Array {
   toBase64(): string;
+  toHex(): string;
 }
 
 interface Uint8ArrayConstructor {

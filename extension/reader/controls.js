@@ -7,7 +7,6 @@ import { onSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
 import { COMMANDS, command, isFor, run } from "./commands.js";
 import { current, pageAddress } from "./current.js";
-import { read } from "./reading.js";
 
 /** What Escape closes before it leaves the article. */
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
@@ -28,10 +27,6 @@ export function setUpControls() {
     if (/^https?:/.test(url)) /** @type {HTMLAnchorElement} */ (byId(link)).href = url;
     else byId(link).hidden = true;
   }
-  byId("ways-panel").addEventListener("change", (event) => {
-    byId("ways-panel").hidePopover();
-    void read(/** @type {HTMLInputElement} */ (event.target).value);
-  });
   fillMenu("more-menu", () =>
     GROUPS.map((group) =>
       make(

@@ -42,6 +42,18 @@ export function onArticle(listener) {
   listeners.push(listener);
 }
 
+/** @type {((uid: string) => unknown)[]} */
+const keepers = [];
+
+/** Registers a callback for when the article comes into the library or leaves it. @param {(uid: string) => unknown} keeper */
+export const onKept = (keeper) => void keepers.push(keeper);
+
+/** @param {string} uid of the article in the library, "" if it is not there */
+export function setKept(uid) {
+  current.kept = uid;
+  for (const keeper of keepers) keeper(uid);
+}
+
 /** @param {Article} article */
 export function announce(article) {
   for (const listener of listeners) {

@@ -9,7 +9,9 @@ import { current, pageAddress } from "./current.js";
 import { gather } from "../shared/fetching.js";
 import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
 import { client as engine } from "./first-requests.js";
+import { imageAddresses } from "../shared/stored-html.js";
 import { showToast } from "../shared/toast.js";
+import { connectLibrary, storedArticle } from "../wire/library-client.js";
 
 /** @typedef {import("../wire/engine-client.js").Client} Client */
 
@@ -69,7 +71,7 @@ export async function withHighlights(article) {
 
 /** Collects the images, asking for permission if that helps; undefined if the user cancels. */
 async function gatherAll() {
-  if (current.saved) return (await import("./saved-article.js")).storedImages(); // without any network access
+  if (current.saved) return storedImages();
   const gathered = await gather(imagesShown());
   const sites = await sitesToAsk(gathered.refused, pageAddress());
   if (!sites.length) return gathered;
@@ -84,6 +86,13 @@ async function gatherAll() {
   } finally {
     if (answer === "once") await giveBack(sites);
   }
+}
+
+/** The images of an article of the library, as data URLs by address, without any network access. */
+async function storedImages() {
+  const { article, images } = await storedArticle(connectLibrary(), current.saved);
+  const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));
+  return { images, missing };
 }
 
 /** The addresses of the article's images, as written in its HTML. */

@@ -30,21 +30,6 @@ export function showNote(link, target, go) {
   box.lang = byId("article").lang;
   box.dir = byId("article").dir;
   box.replaceChildren(note, make("p", {}, button));
-  /** @type {any} */ (box).showPopover({ source: link });
-  placeBeside(box, link);
+  /** @type {any} */ (box).showPopover({ source: link }); // which is its anchor in panels.css
   return true;
-}
-
-/**
- * Places the box below the mark, or above it if there is no space, and inside the window.
- * @param {HTMLElement} box
- * @param {Element} link
- */
-function placeBeside(box, link) {
-  const mark = link.getBoundingClientRect();
-  const { width, height } = box.getBoundingClientRect();
-  const below = mark.bottom + 6;
-  const top = below + height < innerHeight ? below : Math.max(6, mark.top - height - 6);
-  const left = Math.min(Math.max(8, mark.left - width / 2), innerWidth - width - 8);
-  Object.assign(box.style, { inset: "auto", top: `${top}px`, left: `${left}px` });
 }

@@ -1,14 +1,13 @@
 // What the library offers for the article in the reader: in a panel of the bookmark and at the article's end.
 
+import { COMMANDS } from "../shared/command-table.js";
 import { drawing, make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { wordsForArticle } from "../shared/library-words.js";
 import { listLeft, readerAddress, tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
-import { command, isFor, run } from "./commands.js";
-import { current } from "./current.js";
-import { showKept } from "./library-buttons.js";
+import { current, setKept } from "./current.js";
 
 /** @typedef {{ archived: boolean, favourite: boolean, tags: string[] }} State */
 
@@ -42,12 +41,12 @@ export async function showState() {
     const { state: found, tags } = await library.ask("get", { uid });
     if (current.kept !== uid) return;
     if (found.deleted !== null) {
-      showKept("");
+      setKept("");
       return;
     }
     state = { archived: found.archived, favourite: found.favourite, tags };
   } catch (error) {
-    if (/** @type {any} */ (error).kind === "not-there" && current.kept === uid) showKept("");
+    if (/** @type {any} */ (error).kind === "not-there" && current.kept === uid) setKept("");
     else console.info("The state is not known:", String(error));
     return;
   }
@@ -59,20 +58,27 @@ export async function showState() {
   if (document.activeElement !== field) field.value = state.tags.join(", ");
 }
 
+/** @type {Record<keyof typeof DRAWINGS, () => unknown>} */
+const ACTIONS = {
+  favourite: () => toggleState("favourite"),
+  archive: () => toggleState("archived"),
+  tags: openTags,
+  delete: remove,
+  next: openNext,
+};
+
 /** @param {(keyof typeof DRAWINGS)[]} ids of commands */
 function buttonsOf(ids) {
   return ids
-    .map((id) => command(id))
-    .filter(isFor)
-    .map((known) => {
-      const path = DRAWINGS[/** @type {keyof typeof DRAWINGS} */ (known.id)];
-      const button = make("button", { type: "button", className: "tool" }, drawing(path), t(known.words));
-      button.dataset.kept = known.id;
-      if (known.key)
-        button.append(make("kbd", { ariaHidden: "true" }, known.key === "Delete" ? "Del" : known.key));
+    .filter((id) => id !== "next" || current.saved)
+    .map((id) => {
+      const { words, key } = COMMANDS.reader[id];
+      const button = make("button", { type: "button", className: "tool" }, drawing(DRAWINGS[id]), t(words));
+      button.dataset.kept = id;
+      button.append(make("kbd", { ariaHidden: "true" }, key === "Delete" ? "Del" : key));
       button.addEventListener("click", () => {
-        if (known.id !== "tags") panel.hidePopover();
-        void run(known);
+        if (id !== "tags") panel.hidePopover();
+        void ACTIONS[id]();
       });
       return button;
     });
@@ -143,22 +149,17 @@ export async function toggleState(name) {
 export async function remove() {
   const uid = current.kept;
   if (!(await change({ deleted: Date.now() }))) return;
-  showKept("");
+  setKept("");
   tell(counted("library_deleted_count", 1), async () => {
-    showKept(uid);
+    setKept(uid);
     await change({ deleted: null });
   });
 }
 
 /** Says what was done with the article, and offers what comes then. @param {string} words @param {() => unknown} undo */
 function tell(words, undo) {
-  const next = command("next");
-  showToast(words, {
-    actions: [
-      [t("undo"), undo],
-      ...(isFor(next) ? [/** @type {[string, () => unknown]} */ ([t(next.words), openNext])] : []),
-    ],
-  });
+  const next = /** @type {[string, () => unknown][]} */ ([[t(COMMANDS.reader.next.words), openNext]]);
+  showToast(words, { actions: [[t("undo"), undo], ...(current.saved ? next : [])] });
 }
 
 /** @param {import("../wire/library-client.js").Changes} changes */

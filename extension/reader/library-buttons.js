@@ -4,12 +4,12 @@
 import { check } from "../wire/host-wire.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { api, isOwnPage } from "../shared/api.js";
+import { COMMANDS } from "../shared/command-table.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { keysOf } from "../shared/keys.js";
 import { passed } from "../shared/timing.js";
-import { command } from "./commands.js";
-import { current, onArticle, pageAddress } from "./current.js";
+import { current, onArticle, onKept, pageAddress, setKept } from "./current.js";
 
 const LOOK_MS = 50;
 
@@ -19,6 +19,7 @@ let button;
 export function setUpKeeping() {
   button = /** @type {HTMLButtonElement} */ (byId("keep"));
   button.disabled = !current.article;
+  onKept(showKept);
   showKept(current.kept);
   // Several tabs are being saved at once, and this is one of them.
   api.runtime.onMessage.addListener((message, sender, answer) => {
@@ -47,15 +48,14 @@ async function find() {
   } catch (error) {
     console.info("It is not known whether the article is saved:", String(error));
   }
-  if (uid) showKept(uid);
-  setUpHighlights(uid ?? "", marks, showKept);
+  if (uid) setKept(uid);
+  setUpHighlights(uid ?? "", marks, setKept);
 }
 
 /** @param {string} uid of the article in the library, "" if it is not there */
-export function showKept(uid) {
-  current.kept = uid;
+function showKept(uid) {
   button.classList.toggle("kept", Boolean(uid));
-  const known = command("keep");
+  const known = COMMANDS.reader.keep;
   const words = [t(known.words), ...keysOf(known).map((name) => `(${name})`)].join(" ");
   button.title = button.ariaLabel = uid ? t("library_already") : words;
   button.ariaHasPopup = uid ? "dialog" : "false";
@@ -91,7 +91,7 @@ async function saveShown() {
   try {
     const { save } = await import("./library-save.js");
     const uid = await save(current.article);
-    if (uid) showKept(uid);
+    if (uid) setKept(uid);
     return Boolean(uid);
   } finally {
     button.disabled = !current.article;

@@ -8,7 +8,6 @@ import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { current } from "./current.js";
 import { client } from "./first-requests.js";
-import { showJoined } from "./reading.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 
@@ -18,8 +17,9 @@ let isReading = false;
  * Must be called while a click is being handled, because the browser asks for permission.
  * @param {string[]} pages the addresses of the parts
  * @param {number} first the number of the first of them
+ * @param {(article: Article) => Promise<void>} join shows the joined article
  */
-export async function readOn(pages, first) {
+export async function readOn(pages, first, join) {
   const { article } = current;
   if (!article || isReading) return;
   isReading = true;
@@ -36,7 +36,7 @@ export async function readOn(pages, first) {
     showToast("");
     const { article: joined, added } = await client.join(article, parts);
     if (current.article !== article) return; // another one is shown by now
-    if (added) await showJoined(joined);
+    if (added) await join(joined);
     if (!isWhole || added < parts.length) showOutcome(t("read_on_stopped", first + added));
   } catch (error) {
     console.warn(error);

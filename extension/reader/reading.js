@@ -9,7 +9,7 @@ import { heldPage } from "./captured.js";
 import { announce, current, pageAddress } from "./current.js";
 import { restorePlace } from "./place.js";
 import { framePainted } from "./unfolding.js";
-import { showArticle, showBeginning } from "./view.js";
+import { setWays, showArticle, showBeginning } from "./view.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -19,7 +19,12 @@ const FRAME_MS = 100; // for a window that is covered and gets no frames
 const FEATURES_AFTER_MS = 60; // an engine that takes longer leaves time for them
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
+setWays({ join: showJoined, read });
 byId("ways-panel").append(...ENGINES.map(wayOf));
+byId("ways-panel").addEventListener("change", ({ target }) => {
+  byId("ways-panel").hidePopover();
+  void read(/** @type {HTMLInputElement} */ (target).value);
+});
 
 /** @type {AbortController | undefined} */
 let reading;
@@ -74,7 +79,7 @@ async function readSaved() {
 }
 
 /** @param {string} engine */
-export async function read(engine) {
+async function read(engine) {
   reading?.abort();
   const early = begun;
   begun = undefined;
@@ -155,7 +160,7 @@ async function show(article, html = article.html) {
 }
 
 /** Shows an article joined from several pages instead of its first one. @param {Article} article */
-export async function showJoined(article) {
+async function showJoined(article) {
   await show(article);
   setBusy(false);
 }

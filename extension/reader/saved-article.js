@@ -5,11 +5,10 @@ import { current } from "./current.js";
 import { isHeld } from "./holding.js";
 import { byId } from "../shared/dom.js";
 import { unfoldAll } from "./unfolding.js";
-import { unpack } from "../shared/sessions.js";
-import { connectLibrary, storedArticle } from "../wire/library-client.js";
+import { connectLibrary } from "../wire/library-client.js";
 import { setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
-import { imageAddresses, parse } from "../shared/stored-html.js";
+import { parse } from "../shared/stored-html.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 
@@ -56,27 +55,6 @@ export async function openSaved(uid) {
 async function blobAddress(uid, url) {
   const { type, base64 } = await connectLibrary().ask("image", { uid, url });
   return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
-}
-
-/**
- * The images of the open article, to put into a file.
- * @returns {Promise<{ images: Record<string, string>, missing: string[] }>} data URLs by address
- */
-export async function storedImages() {
-  const { article, images } = await storedArticle(connectLibrary(), current.saved);
-  const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));
-  return { images, missing };
-}
-
-/** The captured page of the open article. @returns {Promise<string | undefined>} undefined if it was saved without one */
-export async function storedPage() {
-  try {
-    const { base64 } = await connectLibrary().ask("original", { uid: current.saved });
-    return await unpack(base64);
-  } catch (error) {
-    if (/** @type {any} */ (error).kind === "not-there") return undefined;
-    throw error;
-  }
 }
 
 /**

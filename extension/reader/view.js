@@ -17,6 +17,18 @@ const sanitizer = new Sanitizer(sanitizerConfig);
 const LONG_POSTER = 100; // characters
 const RICH = "video, audio, table, pre, math";
 
+/**
+ * What the buttons in the notes do.
+ * @typedef {object} Ways
+ * @property {(article: Article) => Promise<void>} join shows an article joined from several pages
+ * @property {(engine: string) => Promise<void>} read
+ */
+/** @type {Ways} */
+let ways;
+
+/** @param {Ways} does */
+export const setWays = (does) => void (ways = does);
+
 let begun = ""; // the HTML of what is on the page, while the rest is still to come
 let turn = 0; // counts what was to be shown
 
@@ -148,7 +160,7 @@ function readOnButton({ pages = "", first, last }) {
   );
   // Loaded before the click: the browser asks for permission only while it is being handled.
   void import("./reading-on.js").then(({ readOn }) => {
-    button.addEventListener("click", () => void readOn(addresses, Number(first)));
+    button.addEventListener("click", () => void readOn(addresses, Number(first), ways.join));
   });
   return button;
 }
@@ -196,7 +208,7 @@ function linked(words, url) {
 function selectionNote() {
   if (current.saved) return t("note_selection");
   const button = make("button", { type: "button", className: "link" }, t("note_selection_whole"));
-  button.addEventListener("click", async () => (await import("./whole-page.js")).readWholePage());
+  button.addEventListener("click", async () => (await import("./whole-page.js")).readWholePage(ways.read));
   return make("span", {}, `${t("note_selection")} `, button);
 }
 

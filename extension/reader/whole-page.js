@@ -6,11 +6,11 @@ import { showToast } from "../shared/toast.js";
 import { current } from "./current.js";
 import { NOT_THERE } from "./captured.js";
 import { client } from "./first-requests.js";
-import { read } from "./reading.js";
 
 const SELECTION = 'data-pyjustext-selection="';
 
-export async function readWholePage() {
+/** @param {(engine: string) => Promise<void>} read */
+export async function readWholePage(read) {
   const { id, session, article } = current;
   const html = await getCapture(id);
   if (!session || !article || !html) {

@@ -8,7 +8,7 @@ export class WrongFile extends Error {}
 /** @param {Uint8Array} bytes @returns {Promise<string>} SHA-256 in hexadecimal digits */
 export async function sha256(bytes) {
   const digest = await crypto.subtle.digest("SHA-256", /** @type {BufferSource} */ (bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return new Uint8Array(digest).toHex();
 }
 
 /**

@@ -38,10 +38,10 @@ def imports(path: Path) -> list[Path]:
 
 
 def values(path: Path) -> list[Path]:
-    """The modules that must run before this one."""
-    found = re.findall(
-        r"""^(?:import|export)\b[^;]*?"(\.{1,2}/[^"]+\.js)";$""", path.read_text("utf-8"), re.M
-    )
+    """The modules that this one loads, at once or later. Imports in comments are of types."""
+    code = re.sub(r"/\*\*.*?\*/", "", path.read_text("utf-8"), flags=re.S)
+    found = re.findall(r"""^(?:import|export)\b[^;]*?"(\.{1,2}/[^"]+\.js)";$""", code, re.M)
+    found += re.findall(r"""(?<!typeof )\bimport\("(\.{1,2}/[^"]+\.js)"\)""", code)
     return [(path.parent / name).resolve().relative_to(EXTENSION) for name in found]
 
 
