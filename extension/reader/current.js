@@ -17,6 +17,8 @@ export const current = {
   saved: parameters.get("saved") ?? "",
   /** the uid of the article in the library, wherever it was opened; "" if it is not known to be there */
   kept: parameters.get("saved") ?? "",
+  /** whether it was opened from another article, as the next of its list */
+  isNext: parameters.has("next"),
   from: /** @type {"library" | "highlights"} the page with the link to the saved article */ (
     parameters.get("from") === "highlights" ? "highlights" : "library"
   ),

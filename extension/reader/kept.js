@@ -120,9 +120,14 @@ export function openPanel() {
 }
 
 /** Opens the field for the tags. */
-export async function openTags() {
+export function openTags() {
   if (!panel.matches(":popover-open")) openPanel();
   field.focus();
+  void offerTags();
+}
+
+/** Offers the tags that there are while one types. */
+async function offerTags() {
   const { tags } = await library.ask("counts", {});
   byId("kept-known").replaceChildren(
     ...tags.map((/** @type {{ name: string }} */ { name }) => make("option", { value: name })),
@@ -202,9 +207,9 @@ export async function openNext() {
   const rows = new Map((await listed()).map((row) => [row.uid, row]));
   const uid = following.find((one) => one !== current.saved && rows.has(one));
   const row = rows.get(uid ?? "");
-  if (row) location.replace(readerAddress(row.uid, row.url, current.from));
+  if (row) location.replace(`${readerAddress(row.uid, row.url, current.from)}&next`);
   else
     showToast(t("article_last"), {
-      actions: [[t("library_open"), () => location.replace("../library/library.html")]],
+      actions: [[t("library_open"), () => location.assign("../library/library.html")]],
     });
 }

@@ -29,6 +29,11 @@ export function leave() {
     void closeTab(session.opener);
     return;
   }
+  // In Firefox the article before this one has entries of its own in the history.
+  if (current.isNext && !api.offscreen) {
+    location.assign(`../library/${current.from}.html`);
+    return;
+  }
   const stay = setTimeout(
     () => {
       const url = pageAddress();

@@ -142,7 +142,8 @@ def test_highlights_fit_with_twice_the_font_size(library: Browser) -> None:
     assert tab.eval(OUTSIDE) == []
     tab.click("#marked .quote")
     wait_article(tab)
-    wait("its note", lambda: count(tab, "#marks input"))
+    wait("its bar", lambda: count(tab, "#marking:popover-open"))
+    tab.click("#marking .note")
     tab.eval(TWICE)
     assert tab.eval(OUTSIDE) == []
     tab.resize(1280, 900)
