@@ -10,6 +10,7 @@ from .model import Note
 from .tree import ArrivingPage, Node, captured, parse_in_order
 from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
+from .tree.characters import drop_hidden_characters
 from .tree.encoding import find_label
 from .tree.selected import is_selection, keep_selected
 from .tree.visibility import drop_hidden
@@ -67,7 +68,9 @@ def open_page(
         if is_selection(root):
             notes.append(Note("selection"))
     elements = restore_media(elements)
-    return drop_hidden(root, elements), url or "", notes
+    elements = drop_hidden(root, elements)
+    drop_hidden_characters(elements)
+    return elements, url or "", notes
 
 
 def _check(html: object) -> None:

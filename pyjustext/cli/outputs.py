@@ -12,8 +12,9 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import BinaryIO
 
-from ..export.characters import to_bytes, without_controls
+from ..export.characters import to_bytes
 from ..export.file_names import file_name
+from ..tree.characters import without_controls
 from .status import Unwritable, WrongUsage
 from .unfinished import Unfinished
 

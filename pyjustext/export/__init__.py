@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, get_args
 
 from ..errors import PyjustextError
 from ..model import Article
+from ..sanitize import purify_html
 from ..tree.collector import without_collection
 from .bundle import to_markdown_bundle, to_markdown_zip
 from .epub import to_book, to_epub
@@ -146,7 +147,7 @@ def export(
     head: Head = "source",
     template: str = "",
 ) -> bytes:
-    """The article as a file.
+    """The article as a file. Its HTML passes the allow-list again.
 
     Args:
         format_: a key of :data:`FORMATS`.
@@ -165,6 +166,7 @@ def export(
     """
     if not isinstance(article, Article):
         raise TypeError(f"export() takes an Article, as read() returns it, not {type(article).__name__}")
+    article = _purified(article)
     if format_ == _BUNDLE and head == "source":
         return to_markdown_zip(article, images=images, template=template)
     if template and head != "metadata":
@@ -205,6 +207,7 @@ def export_together(
     """
     if not all(isinstance(article, Article) for article in articles):
         raise TypeError("export_together() takes Articles, as read() returns them")
+    articles = [_purified(article) for article in articles]
     if format_ == _BUNDLE:
         return to_markdown_bundle(articles, title=title, images=images, template=template)
     write = _format(format_).write_together
@@ -212,6 +215,11 @@ def export_together(
         able = ", ".join([name for name, known in FORMATS.items() if known.write_together])
         raise PyjustextError(f"A file of the format {format_!r} holds one article; {able} hold many.")
     return write(articles, title=title, images=images)
+
+
+def _purified(article: Article) -> Article:
+    """The same article; its HTML may come from anywhere."""
+    return replace(article, html=purify_html(article.html, base_url=article.url))
 
 
 def _format(name: str) -> Format:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from ..errors import PyjustextError
 from ..model import Article
 from .archive import archive
-from .characters import to_bytes
+from .characters import to_markdown_bytes
 from .file_names import distinct, file_name
 from .frontmatter import front_matter
 from .markdown import body
 from .marking import mark
-from .media import embed
+from .media import embed, keep_harmless_pictures
 from .pictures import PictureFolder
 
 
@@ -46,9 +46,11 @@ def to_markdown_bundle(
     files: dict[str, bytes] = {}
     for article, own in zip(articles, images or [{}] * len(articles), strict=True):
         marked = mark(article)
-        embed(marked.content, folder.take(marked.content, own))
+        pictures = folder.take(marked.content, own)
+        keep_harmless_pictures(marked.content, article.url, pictures)
+        embed(marked.content, pictures)
         name = distinct(file_name(article.title), taken)
-        files[f"{name}.md"] = to_bytes(f"{front_matter(article, template)}\n{body(article, marked)}")
+        files[f"{name}.md"] = to_markdown_bytes(f"{front_matter(article, template)}\n{body(article, marked)}")
     files |= {path: picture.data for path, picture in folder.files.items()}
     top = f"{file_name(title)}/" if title else ""
     return archive({f"{top}{path}": data for path, data in files.items()})

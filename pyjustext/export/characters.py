@@ -4,31 +4,10 @@ from __future__ import annotations
 
 import re
 
-_CONTROLS = dict.fromkeys([*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0x7F, 0xA0)])
-"""C0 and C1 control characters except tabs and line ends. A page can contain them as character references,
-and a terminal that shows the file would obey them."""
+from ..tree.characters import without_controls
 
-_DIRECTIONS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""Embeddings, overrides and isolates of the bidirectional algorithm: they let a line be read in another order
-than it is stored in, beyond its end if they are not closed. Text in Hebrew or Arabic needs none of them.
-
-Source: Unicode Standard Annex 9, 2.1 to 2.4
-"""
-
-
-NOT_IN_XML = re.compile(
-    "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
-)
-"""Characters that XML 1.0 does not allow, and the other characters that texts are rid of."""
-
-
-_UNWANTED = _CONTROLS | _DIRECTIONS
-
-
-def without_controls(text: str) -> str:
-    """The text without control characters other than tabs and line ends, and without those that change the
-    order in which it is read."""
-    return text if text.isascii() and text.isprintable() else text.translate(_UNWANTED)
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TEMPLATE = re.compile("<(?=%)|%(?=>)")
 
 
 def clean(text: str) -> str:
@@ -37,5 +16,21 @@ def clean(text: str) -> str:
 
 
 def to_bytes(text: str) -> bytes:
-    """UTF-8 without control characters. Lone surrogates, which UTF-8 cannot encode, become question marks."""
+    """UTF-8 without control and hidden characters; lone surrogates, which it cannot hold, become "?"."""
     return without_controls(text).encode("utf-8", "replace")
+
+
+def clean_markdown(text: str) -> str:
+    """Markdown as :func:`to_markdown_bytes` writes it."""
+    return to_markdown_bytes(text).decode("utf-8")
+
+
+def to_markdown_bytes(text: str) -> bytes:
+    """UTF-8 for a folder of notes: ``<%`` and ``%>``, between which the program Templater runs code wherever
+    they stand, are parted by a space."""
+    return to_bytes(_TEMPLATE.sub(r"\g<0> ", without_controls(text)))
+
+
+def for_xml(text: str) -> str:
+    """Text of which XML 1.0 allows each character, without control and hidden ones."""
+    return _NOT_IN_XML.sub("", without_controls(text))

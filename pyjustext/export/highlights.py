@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from .characters import to_bytes
+from .characters import to_markdown_bytes
 from .heading import is_address
 from .markdown import plain, quoted
 from .markdown.escaping import escape, escape_label, one_line, target
@@ -39,4 +39,4 @@ def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
             parts.append(quoted(quote))
             if note.strip():
                 parts.append(plain(note))
-    return to_bytes("\n\n".join(parts) + "\n")
+    return to_markdown_bytes("\n\n".join(parts) + "\n")

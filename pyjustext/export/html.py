@@ -11,7 +11,7 @@ from ..tree import Node, escape_attribute, escape_text, serialize
 from .characters import to_bytes
 from .heading import address, day
 from .marking import annotated
-from .media import embed, link_local
+from .media import embed, keep_harmless_pictures
 from .origin import claimed_name, shown_host
 from .pictures import is_picture
 
@@ -29,12 +29,14 @@ def to_html(article: Article, *, images: Mapping[str, str] | None = None) -> byt
     """
     content = annotated(article)
     if images is None:
-        link_local(content, article.url)
+        keep_harmless_pictures(content, article.url)
         _on_the_web(content)
         policy = _POLICY.format(images="data: http: https:", media="http: https:")
     else:
         inside = {node.get("src"): node.get("src") for node in content.find_all("img")} | dict(images)
-        embed(content, {url: data for url, data in inside.items() if is_picture(data)})
+        pictures = {url: data for url, data in inside.items() if is_picture(data)}
+        keep_harmless_pictures(content, article.url, pictures)
+        embed(content, pictures)
         policy = _POLICY.format(images="data:", media="'none'")
     title = escape_text(article.title or article.site or address(article) or "Article")
     lang = f' lang="{escape_attribute(article.lang)}"' if article.lang else ""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..model import Article
+from ..tree.characters import without_hidden
 
 _ESCAPES = {
     code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -20,6 +21,6 @@ def to_json(article: Article, *, images: Mapping[str, str] | None = None) -> byt
 
 
 def json_text(value: Any, *, indent: int | None = None) -> str:
-    """The value as JSON without control characters; one line if there is no ``indent``, else that many
-    spaces for each level."""
-    return json.dumps(value, ensure_ascii=False, indent=indent).translate(_ESCAPES)
+    """The value as JSON without control and hidden characters; one line if there is no ``indent``,
+    else that many spaces for each level."""
+    return without_hidden(json.dumps(value, ensure_ascii=False, indent=indent)).translate(_ESCAPES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from urllib.parse import unquote, urlsplit
 
 from ..sanitize.hosts import is_local
@@ -31,18 +31,45 @@ def embed(content: Node, images: Mapping[str, str]) -> None:
         node.children = [c for c in node.children if isinstance(c, str) or c.tag != "source"]
 
 
-def link_local(content: Node, page: str) -> None:
-    """Replace the pictures of a page of the web that are in a local network by links: whoever opens the file
-    would ask their own network for them."""
-    if page and is_local(page):
-        return
+def keep_harmless_pictures(content: Node, page: str, embedded: Container[str] = ()) -> None:
+    """Change ``content`` so that no picture of it tells anybody about its reader.
+
+    A picture of one pixel, which only tracks visitors, is removed with all its addresses. One of a page of
+    the web that is in a local network leaves its description: whoever opens the file would ask their own
+    network for it. ``extension/shared/picture-rule.js`` does the same for what the reader shows.
+
+    Args:
+        page: the address of the page, ``""`` if it is unknown.
+        embedded: the addresses of pictures that the file will contain.
+    """
+    is_outside = not page or not is_local(page)
     for node in list(content.iter()):
-        if node.tag == "img" and _is_inside(node.get("src")):
-            _place(node, {})
-        elif node.tag in ("img", "source") and any(
-            _is_inside(url) for url, _ in srcset_candidates(node.get("srcset"))
-        ):
+        if node.tag not in ("img", "source") or (node.get("src") in embedded and node.get("src")):
+            continue
+        if node.tag == "img" and _is_tracker(node):
+            _remove(node)
+        elif is_outside and _is_inside(node.get("src")):
+            node.attrs.pop("srcset", None)
+            if node.tag == "img":
+                _link(node, "")
+            else:
+                del node.attrs["src"]
+        elif is_outside and any(_is_inside(url) for url, _ in srcset_candidates(node.get("srcset"))):
             del node.attrs["srcset"]
+
+
+def _is_tracker(image: Node) -> bool:
+    sizes = [image.get(name) for name in ("width", "height")]
+    return any(size.isdecimal() and int(size[:9]) <= 1 for size in sizes)
+
+
+def _remove(node: Node) -> None:
+    parent = node.parent
+    if parent is not None:
+        parent.children = [child for child in parent.children if child is not node]
+        joined = "".join([child for child in parent.children if isinstance(child, str)])
+        if parent.tag == "picture" and not joined.strip() and parent.find("img") is None:
+            _remove(parent)
 
 
 def _is_inside(address: str) -> bool:

@@ -37,7 +37,8 @@ def claimed_name(site: str, url: str) -> str:
 
 def _plain_host(url: str) -> str:
     try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
+        # Browsers read a backslash as a slash, so that the host ends before it.
+        return (urlsplit(url.replace("\\", "/")).hostname or "").removeprefix("www.")
     except ValueError:
         return ""
 

@@ -12,9 +12,10 @@ from xml.sax.saxutils import escape, quoteattr
 from ..model import Article
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from .characters import NOT_IN_XML, to_bytes
+from .characters import for_xml, to_bytes
 from .heading import address, day
 from .marking import annotated
+from .media import keep_harmless_pictures
 
 _NAMESPACE = "http://www.tei-c.org/ns/1.0"
 _HEADINGS = HEADINGS | {"summary", "figcaption", "caption"}
@@ -45,9 +46,11 @@ def to_tei(article: Article, *, images: Mapping[str, str] | None = None) -> byte
     _header(SubElement(root, "teiHeader"), article)
     body = SubElement(SubElement(root, "text"), "body")
     content = SubElement(body, "div")
-    _Writer(content).write(annotated(article))
+    marked = annotated(article)
+    keep_harmless_pictures(marked, article.url)
+    _Writer(content).write(marked)
     _fill(content)
-    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{NOT_IN_XML.sub("", _xml(root))}\n')
+    return to_bytes(f'<?xml version="1.0" encoding="UTF-8"?>\n{for_xml(_xml(root))}\n')
 
 
 def _header(header: Element, article: Article) -> None:

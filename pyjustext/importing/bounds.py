@@ -10,6 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..model import Highlight
+from ..tree.characters import without_controls
 from .items import RULES, Item, is_address, labels
 
 _TEXTS: dict[str, int] = RULES["texts"]
@@ -23,6 +24,8 @@ _CODE = re.compile(RULES["note"]["code"])
 _NOTE_VALUE: int = RULES["note"]["value"]
 _UNTOLD = frozenset({"imageHosts", "highlights"})
 """Facts that no file is believed, and what stands elsewhere in an entry."""
+_SHOWN = frozenset({"title", "byline", "site", "excerpt", "published", "note"})
+"""Fields that are one line of text: without characters that nobody sees or that turn the order of others."""
 
 
 def is_kept(item: Item) -> bool:
@@ -43,7 +46,7 @@ def bound(item: Item) -> None:
     for mark in item.highlights:
         if _clean(mark):
             refused.add("highlights")
-    tags = [_whole(tag)[:_LABEL] for tag in item.tags[: _MOST["tags"]]]
+    tags = [_whole(without_controls(tag))[:_LABEL] for tag in item.tags[: _MOST["tags"]]]
     if len(tags) < len(item.tags) or any(len(tag) > _LABEL for tag in item.tags):
         refused.add("tags")
     item.tags = tags
@@ -74,7 +77,7 @@ def _clean(record: Item | Highlight) -> set[str]:
             if len(value) > most:
                 changed.add(known.name)
                 value = "" if known.name in _WHOLE else value[:most]
-            setattr(record, known.name, _whole(value))
+            setattr(record, known.name, _whole(without_controls(value) if known.name in _SHOWN else value))
         elif isinstance(value, (int, float)) and not -_NUMBER < value < _NUMBER:
             setattr(record, known.name, known.default)
             changed.add(known.name)

@@ -14,6 +14,7 @@ from typing import Any
 from ..model import Highlight
 from ..sanitize import purify_html
 from ..tree import Node, parse_fragment
+from ..tree.characters import without_controls
 
 RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("bounds.json").read_text("utf-8"))
 """What an entry may hold; ``extension/host/library/bounds.js`` follows the same rules."""
@@ -145,8 +146,8 @@ class Imported:
 
 
 def words(value: Any) -> str:
-    """A value of any type as a single line of text."""
-    return " ".join(str(value).split()) if isinstance(value, (str, int, float)) else ""
+    """A value of any type as a single line of text, without characters that nobody sees."""
+    return " ".join(without_controls(str(value)).split()) if isinstance(value, (str, int, float)) else ""
 
 
 def labels(values: Any) -> list[str]:

@@ -27,6 +27,7 @@ import re
 from collections.abc import Iterator
 
 from ..tree import VOID_TAGS, Node, parse_fragment, serialize
+from ..tree.characters import holds_hidden, without_hidden
 from ..tree.elements import HEADINGS
 from .allowlist import ALWAYS, DROP, ELEMENTS, RENAME, SCHEMES, VALUES
 from .nesting import CLOSES_P, FORMATTING, MISFITS, TABLE_PARTS, WRAPPING, fitting, wrapper
@@ -150,7 +151,13 @@ def _add_text(place: _Place, text: str, unsettled: set[Node]) -> None:
         return
     # Adjacent texts are joined once, at the end: joining here would copy a long text for every piece.
     children = home.children
-    if not text or not text.isprintable() or (children and children[-1].__class__ is str) or tag == "pre":
+    if (
+        not text
+        or not text.isprintable()
+        or (children and children[-1].__class__ is str)
+        or tag == "pre"
+        or (not text.isascii() and holds_hidden(text))
+    ):
         unsettled.add(home)
     children.append(text)
 
@@ -244,8 +251,8 @@ def _clean_text(text: str) -> str:
     """``text`` without characters that parsers change, or that XML or UTF-8 cannot represent."""
     # None of these is printable, and isprintable() is faster than any regular expression.
     if text.isprintable() or not _BAD_CHARACTER.search(text):
-        return text
-    return _BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text))
+        return without_hidden(text)
+    return without_hidden(_BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text)))
 
 
 def _replacement(match: re.Match[str]) -> str:

@@ -12,7 +12,7 @@ from itertools import chain
 from ...model import Article
 from ..heading import address, day
 from ..marking import annotated
-from ..media import embed
+from ..media import embed, keep_harmless_pictures
 from ..origin import claimed_name, shown_host
 from ..pictures import Picture, PictureFolder, decode
 from .conform import conform
@@ -102,7 +102,9 @@ def fallback(path: str, picture: Picture) -> str:
 
 def _chapter(article: Article, path: str, folder: PictureFolder, images: Mapping[str, str]) -> Chapter:
     content = annotated(article)
-    embed(content, {src: f"../{file}" for src, file in folder.take(content, images).items()})
+    pictures = {src: f"../{file}" for src, file in folder.take(content, images).items()}
+    keep_harmless_pictures(content, article.url, pictures)
+    embed(content, pictures)
     content = conform(content)
     title = " ".join(article.title.split()) or article.site or address(article) or "Article"
     xhtml = _PAGE.format(

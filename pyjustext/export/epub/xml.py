@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...tree import VOID_TAGS, Node
-from ..characters import NOT_IN_XML
+from ..characters import for_xml
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 _SPECIAL = re.compile('[&<>"\n\r\t]')
@@ -15,11 +15,11 @@ _TEXT = re.compile("[&<>\r]")
 
 def escape(text: str) -> str:
     """Escape text between tags."""
-    return _TEXT.sub(_reference, NOT_IN_XML.sub("", text))
+    return _TEXT.sub(_reference, for_xml(text))
 
 
 def _attribute(value: str) -> str:
-    return _SPECIAL.sub(_reference, NOT_IN_XML.sub("", value))
+    return _SPECIAL.sub(_reference, for_xml(value))
 
 
 def _reference(match: re.Match[str]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...model import Article
-from ..characters import clean
+from ..characters import clean_markdown
 from ..frontmatter import front_matter
 from ..heading import Head, address, source_lines
 from ..marking import Marked, mark
-from ..media import link_local
+from ..media import keep_harmless_pictures
 from .blocks import render
 from .escaping import escape, escape_line_starts, one_line
 
@@ -25,11 +25,11 @@ def to_markdown(
 ) -> str:
     """The title and the source, or another ``head``, and the content. Pictures stay links."""
     marked = mark(article)
-    link_local(marked.content, article.url)
+    keep_harmless_pictures(marked.content, article.url)
     if head == "metadata":
-        return clean(f"{front_matter(article, template)}\n{body(article, marked)}")
+        return clean_markdown(f"{front_matter(article, template)}\n{body(article, marked)}")
     above = _source(article) if head == "source" else []
-    return clean(_joined([*above, *_content(marked)]))
+    return clean_markdown(_joined([*above, *_content(marked)]))
 
 
 def body(article: Article, marked: Marked) -> str:

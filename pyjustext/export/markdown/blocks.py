@@ -10,6 +10,7 @@ from ...tree import Node
 from ..marking import HIGHLIGHT, note_number
 from .escaping import WHITE, escape, escape_label, one_line, target
 from .formulas import formula, formula_source, is_set_off
+from .languages import LANGUAGES
 from .line import Piece, code_in_cell, code_span, emphasised, enclosed, line
 
 _TICKS = re.compile("`+")
@@ -242,6 +243,8 @@ def _code(node: Node) -> str:
     fence = "`" * max(3, longest + 1)
     inner = node.find("code")
     language = inner.get("class").removeprefix("language-") if inner is not None else ""
+    if language.lower() not in LANGUAGES:
+        language = ""
     return f"{fence}{language}\n{text}\n{fence}"
 
 

@@ -124,9 +124,19 @@ def _flanks(outside: str, inside: str) -> bool:
     return not outside or outside.isspace() or unicodedata.category(outside)[0] == "P"
 
 
+_INLINE_QUERY = re.compile(r"\s*(\$?=)")
+"""With these Obsidian's plug-in Dataview begins a query or a program, in code."""
+
+
+def _inert(text: str) -> str:
+    """Code in one line that no program for notes runs: an apostrophe stands before it, as in spreadsheets."""
+    text = WHITE.sub(" ", text)
+    return _INLINE_QUERY.sub(r"'\1", text, count=1) if _INLINE_QUERY.match(text) else text
+
+
 def code_span(text: str) -> str:
     """Text between a number of backticks that does not occur in it."""
-    text = WHITE.sub(" ", text)
+    text = _inert(text)
     if not text.strip():
         return text
     longest = max([len(run) for run in _TICKS.findall(text)], default=0)
@@ -138,7 +148,7 @@ def code_span(text: str) -> str:
 def code_in_cell(text: str) -> str:
     """Code in a table cell. Readers disagree about a pipe in a code span, so code with one is written as
     HTML, with its punctuation as character references."""
-    text = WHITE.sub(" ", text)
+    text = _inert(text)
     if "|" not in text:
         return code_span(text)
     return f"<code>{_SIGNS.sub(lambda match: f'&#{ord(match[0])};', text)}</code>"
