@@ -221,6 +221,8 @@ export type PythonRequest =
   | { kind: "export", article: Article, format: string, images?: Record<string, string>, template?: string }
   | { kind: "bind", book: Book, format: string, template?: string }
   | { kind: "join", article: Article, parts: Article[] }
+  | { kind: "remove", article: Article, part: number, tag: string }
+  | { kind: "putBack", html: string, url: string, article: Article, blocks: number[] }
   | { kind: "frontMatter", article: Article, template: string }
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: Engine, options?: Record<string, number>, without?: string[] }

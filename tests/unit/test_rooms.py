@@ -58,6 +58,17 @@ ROOMS = {
         "engines",
         "sanitize",
     },
+    "editing": {
+        "opening",
+        "reading",
+        "assembly",
+        "tree",
+        "languages",
+        "metadata",
+        "engines",
+        "sanitize",
+        "model",
+    },
     "corpus": {"importing", "reading", "export", "languages", "model", "tree"},
     "cli": {
         "corpus",
