@@ -24,6 +24,8 @@ export const current = {
   session: undefined,
   /** @type {Article | undefined} */
   article: undefined,
+  /** when the article has all edits that were asked for, which are made one after the other @type {Promise<unknown>} */
+  edited: Promise.resolve(),
 };
 
 /** The page's address, from whichever source knows it. */

@@ -7,7 +7,7 @@ import { byId } from "../shared/dom.js";
 import { unfoldAll } from "./unfolding.js";
 import { unpack } from "../shared/sessions.js";
 import { connectLibrary, storedArticle } from "../wire/library-client.js";
-import { setUpHighlights } from "./highlights.js";
+import { highlightsHere, setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
 import { imageAddresses, parse } from "../shared/stored-html.js";
 
@@ -17,6 +17,8 @@ const WRITE_AFTER_MS = 800; // without scrolling, before the position is written
 
 /** @type {any} */
 let opened;
+/** The addresses of its stored images in this page, by their own. @type {Map<string, string>} */
+let stored = new Map();
 
 /** What an imported article may lack. */
 const NO_LISTS = { tags: [], categories: [], notes: [] };
@@ -31,8 +33,8 @@ export async function openSaved(uid) {
   opened = await library.ask("get", { uid });
   const { images, imageHosts } = opened;
   const article = { ...NO_LISTS, ...opened.article };
-  const addresses = await Promise.all(
-    images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]),
+  stored = new Map(
+    await Promise.all(images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)])),
   );
   const session = {
     url: /^https?:/.test(article.url) ? article.url : "", // the store is not trusted more than a page
@@ -49,7 +51,7 @@ export async function openSaved(uid) {
     marks: {},
     size: 0,
   };
-  return { article, shown: withImages(article.html, new Map(/** @type {any} */ (addresses))), session };
+  return { article, shown: withStoredImages(article.html), session };
 }
 
 /** @param {string} uid @param {string} url */
@@ -83,14 +85,13 @@ export async function storedPage() {
  * Parses in a document that loads nothing. Other sizes of a stored image are removed, because the browser
  * would fetch them.
  * @param {string} html
- * @param {Map<string, string>} addresses
  */
-function withImages(html, addresses) {
+export function withStoredImages(html) {
   const parsed = parse(html);
   for (const image of parsed.querySelectorAll("img")) {
-    const stored = addresses.get(image.getAttribute("src") ?? "");
-    if (!stored) continue;
-    image.setAttribute("src", stored);
+    const address = stored.get(image.getAttribute("src") ?? "");
+    if (!address) continue;
+    image.setAttribute("src", address);
     image.removeAttribute("srcset");
     image.removeAttribute("sizes");
     for (const source of image.closest("picture")?.querySelectorAll("source") ?? []) source.remove();
@@ -100,6 +101,10 @@ function withImages(html, addresses) {
 
 /** To be called once the article is on the page. */
 export function openedSaved() {
+  const { highlights } = opened;
+  opened.highlights = null;
+  setUpHighlights(current.saved, highlights ?? highlightsHere(), () => undefined); // it is in the library already
+  if (!highlights) return; // an edit of it
   const library = connectLibrary();
   void library.ask("change", { uids: [current.saved], changes: { opened: Date.now() } });
   const isWanted = () => settingsNow().place === "on";
@@ -107,7 +112,6 @@ export function openedSaved() {
     unfoldAll();
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
   }
-  setUpHighlights(current.saved, opened.highlights, () => undefined); // it is in the library already
   void showState().then(rememberNext);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

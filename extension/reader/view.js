@@ -227,8 +227,8 @@ function leftOutNote(count) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const { putBackLeftOut } = await import("./left-out.js");
-      await putBackLeftOut(/** @type {HTMLElement} */ (note.parentElement));
+      const { putBackLeftOut } = await import("./edits.js");
+      await putBackLeftOut();
     } catch (error) {
       console.warn(error);
       button.replaceWith(t("command_failed"));

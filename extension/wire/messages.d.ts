@@ -245,6 +245,7 @@ export type LibraryRequest =
   | { kind: "original", uid: string }
   | { kind: "find", url: string }
   | { kind: "put", save: Saved }
+  | { kind: "edit", uid: string, article: Article }
   | { kind: "change", uids: string[], changes: Changes }
   | { kind: "tag", uids: string[], add: string[], remove: string[] }
   | { kind: "arrange", uid: string, after: string }

@@ -188,21 +188,25 @@ export function addPictures(db, uid, images, missing) {
 }
 
 /**
- * Replaces the article by a new reading of its page; the user's own data stays.
+ * Replaces the article by a new reading of its page, or by an edited one; the user's own data stays.
  * @param {Database} db
  * @param {string} uid
  * @param {Record<string, any>} article
- * @param {Image[]} images new ones
- * @param {number} missing
+ * @param {Image[]} [images] new ones
+ * @param {number} [missing] as before without one
  */
-export function replace(db, uid, article, images, missing) {
+export function replace(db, uid, article, images = [], missing) {
   db.transaction(() => {
-    const id = idOf(db, uid);
-    const { imageHosts } = JSON.parse(db.value("SELECT facts FROM article WHERE id = ?", [id]));
-    rewrite(db, id, article, imageHosts);
+    const {
+      id,
+      facts,
+      missing: before,
+    } = db.row("SELECT id, facts, missing FROM article WHERE uid = ?", [uid]) ?? {};
+    if (id === undefined) throw new WireError("not-there", uid);
+    rewrite(db, id, article, JSON.parse(facts).imageHosts);
     insertPictures(db, id, images);
     const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
-    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing ?? before, id]);
   });
 }
 

@@ -76,6 +76,7 @@ const OPERATIONS = {
   rewriteAll: ({ bodies }) => articles.rewriteAll(opened(), bodies),
   addPictures: ({ uid, images, missing }) => articles.addPictures(opened(), uid, images, missing),
   replace: ({ uid, article, images, missing }) => articles.replace(opened(), uid, article, images, missing),
+  edit: ({ uid, article }) => articles.replace(opened(), uid, article),
   change: ({ uids, changes }) => articles.change(opened(), uids, changes),
   tag: ({ uids, add, remove }) => articles.tag(opened(), uids, add, remove),
   arrange: ({ uid, after }) => arrange(opened(), uid, after),
