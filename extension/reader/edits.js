@@ -22,15 +22,11 @@ const PARTS =
 
 /** The article before each edit. @type {Article[]} */
 const before = [];
-let isOurs = false; // whether the article that is shown comes from an edit
 
 // What was removed from one article cannot be put back into another, as another engine makes it of the page.
 onArticle(() => {
-  if (!isOurs) before.length = 0;
+  if (!current.isEdit) before.length = 0;
 });
-
-/** Whether what is shown is an edit of what was shown before. */
-export const isEdit = () => isOurs;
 
 /** Removes a part, on the page at once. @param {Element} block */
 export function remove(block) {
@@ -124,9 +120,9 @@ async function show(article, parts) {
     : article.html;
   current.article = article;
   await showArticle({ ...article, html }, /** @type {any} */ (current.session));
-  isOurs = true;
+  current.isEdit = true;
   announce(article);
-  isOurs = false;
+  current.isEdit = false;
   unfoldAll();
   scrollTo({ top, behavior: "instant" });
   const all = byId("content").querySelectorAll(PARTS);

@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { heldPage } from "./captured.js";
 import { current, onArticle, pageAddress } from "./current.js";
-import { isEdit, remove, undo } from "./edits.js";
+import { remove, undo } from "./edits.js";
 import { client } from "./first-requests.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
@@ -16,7 +16,7 @@ const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h
 let removing;
 
 onArticle(() => {
-  if (removing && !isEdit()) stop();
+  if (removing && !current.isEdit) stop();
 });
 
 export function startRemoving() {

@@ -7,7 +7,7 @@ import { byId } from "../shared/dom.js";
 import { unfoldAll } from "./unfolding.js";
 import { unpack } from "../shared/sessions.js";
 import { connectLibrary, storedArticle } from "../wire/library-client.js";
-import { highlightsHere, setUpHighlights } from "./highlights.js";
+import { setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
 import { imageAddresses, parse } from "../shared/stored-html.js";
 
@@ -101,10 +101,6 @@ export function withStoredImages(html) {
 
 /** To be called once the article is on the page. */
 export function openedSaved() {
-  const { highlights } = opened;
-  opened.highlights = null;
-  setUpHighlights(current.saved, highlights ?? highlightsHere(), () => undefined); // it is in the library already
-  if (!highlights) return; // an edit of it
   const library = connectLibrary();
   void library.ask("change", { uids: [current.saved], changes: { opened: Date.now() } });
   const isWanted = () => settingsNow().place === "on";
@@ -112,6 +108,7 @@ export function openedSaved() {
     unfoldAll();
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
   }
+  setUpHighlights(current.saved, opened.highlights, () => undefined); // it is in the library already
   void showState().then(rememberNext);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;

@@ -11,7 +11,7 @@ import { showOutcome, showToast } from "../../shared/toast.js";
 import { unfoldAll } from "../unfolding.js";
 import { isSureOfLanguage } from "../view.js";
 import { blocksOf } from "./sentences.js";
-import { agree, allVoices, maySpeak, voicesFor } from "./voices.js";
+import { agree, allVoices, isLocal, maySpeak, voicesFor } from "./voices.js";
 
 const LONG_ENOUGH = 600; // characters of text from which language detection is reliable
 const FAILURES = 3; // failed utterances in a row that mean that the voice does not work
@@ -227,9 +227,9 @@ function setUpPlayer() {
       .sort((a, b) => a - b)
       .map((n) => make("option", { value: String(n), selected: n === rate }, `${format.format(n)}×`)),
   );
-  const options = (/** @type {boolean} */ isLocal) =>
+  const options = (/** @type {boolean} */ isHere) =>
     voices
-      .filter(({ localService }) => localService === isLocal)
+      .filter((one) => isLocal(one) === isHere)
       .map((v) => make("option", { value: v.voiceURI, selected: v === voice }, v.name));
   const online = options(false);
   names.replaceChildren(...options(true));

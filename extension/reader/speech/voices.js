@@ -32,7 +32,7 @@ export function voicesFor(voices, lang) {
   const worth = (voice) => {
     const own = normal(voice.lang);
     return (
-      (voice.localService ? 32 : 0) +
+      (isLocal(voice) ? 32 : 0) +
       (own === wanted ? 16 : 0) +
       (own === browsers ? 8 : 0) +
       (own.includes("-x-") ? 0 : 4) +
@@ -45,11 +45,17 @@ export function voicesFor(voices, lang) {
 }
 
 /**
+ * Whether a voice is on this device. Firefox calls the voices of Linux's speech service remote, which are not.
+ * @param {SpeechSynthesisVoice} voice
+ */
+export const isLocal = ({ localService, voiceURI }) =>
+  localService === true || voiceURI.startsWith("urn:moz-tts:speechd:");
+
+/**
  * Whether a voice may read: a local one, or one whose use of the network the user has agreed to.
  * @param {SpeechSynthesisVoice} voice
  */
-export const maySpeak = async ({ localService, voiceURI }) =>
-  localService === true || (await agreed()).includes(voiceURI);
+export const maySpeak = async (voice) => isLocal(voice) || (await agreed()).includes(voice.voiceURI);
 
 /** Notes that the user agrees to a voice of the network. @param {SpeechSynthesisVoice} voice */
 export async function agree({ voiceURI }) {
