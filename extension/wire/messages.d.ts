@@ -88,6 +88,7 @@ export interface Saved {
   article: Article;
   images?: Picture[];
   missing?: number;
+  purified?: boolean;
   imageHosts?: string[];
   original?: Uint8Array;
   hasBegun?: boolean;
@@ -99,6 +100,11 @@ export interface Saved {
 
 export interface Body {
   uid: string;
+  html: string;
+}
+
+export interface ForeignBody {
+  id: number;
   html: string;
 }
 
@@ -274,9 +280,9 @@ export type StoreRequest =
   | { kind: "nextFetch", busy: string[] }
   | { kind: "settleFetch", uid: string, reason: string }
   | { kind: "addPictures", uid: string, images: Picture[], missing: number }
-  | { kind: "mergeBackup", file?: Blob, after: number }
+  | { kind: "readBackup", file?: Blob, after: number }
+  | { kind: "mergeBackup", bodies: ForeignBody[], after: number, until: number }
   | { kind: "putAll", saves: Saved[] }
-  | { kind: "bodies", uids: string[] }
   | { kind: "rewriteAll", bodies: Body[] };
 
 export type StoreAnswer = never;

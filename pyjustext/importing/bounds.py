@@ -21,7 +21,7 @@ _NUMBER: int = RULES["number"]
 _FACTS: dict[str, Any] = RULES["facts"]
 _CODE = re.compile(RULES["note"]["code"])
 _NOTE_VALUE: int = RULES["note"]["value"]
-_UNTOLD = frozenset({"imageHosts", "highlights"})
+_UNTOLD = frozenset({"imageHosts", "highlights", "purified"})
 """Facts that no file is believed, and what stands elsewhere in an entry."""
 
 
