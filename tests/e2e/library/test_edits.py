@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext.importing import Item
-from pyjustext.library import open_file
+from pyjustext.library.opening import open_library as open_file
 from pyjustext.library.words import words
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, choose, open_library, put
