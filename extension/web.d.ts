@@ -53,6 +53,7 @@ declare module "*/local.js" {
 declare module "*/schema.js" {
   export const schema: string;
   export const migrations: Record<string, string>;
+  export const allowListVersion: string;
   export const wordRules: {
     version: number;
     single: string[];

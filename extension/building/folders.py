@@ -9,7 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from pyjustext.sanitize.allowlist import sanitizer_config
+from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION, sanitizer_config
 
 from .commands import BuildError, find_node, run
 from .packages import for_chrome, manifest_bytes, read_manifest
@@ -113,6 +113,7 @@ def library_module() -> str:
         "migrations": migrations,
         "wordRules": {name: rules[name] for name in rules if name != "about"},
         "searchRules": {name: search[name] for name in search if name != "about"},
+        "allowListVersion": ALLOWLIST_VERSION,
         "importRules": {name: bounds[name] for name in bounds if name != "about"},
     }
     lines = [f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in named.items()]

@@ -21,7 +21,18 @@ const KEEP_ALIVE_MS = 20_000; // Firefox stops a background page after 30 s with
 
 /** The requests that change what other pages show of the library. @type {string[]} */
 const CHANGING = [
-  ...["put", "change", "tag", "empty", "highlight", "removeHighlight", "discard", "startAnew", "importItems"],
+  ...[
+    "put",
+    "edit",
+    "change",
+    "tag",
+    "empty",
+    "highlight",
+    "removeHighlight",
+    "discard",
+    "startAnew",
+    "importItems",
+  ],
   ...["save", "resume", "complete", "takeOver", "importBackup", "fetch", "arrange"],
 ];
 

@@ -84,11 +84,14 @@ function countOf(articles, from) {
  * Says what came of an import: what was cut or left out is counted and named.
  * @param {{ added: number, there: number, failed: number }} sum
  * @param {string[]} refused titles
+ * @param {string[]} [unread] titles of those that could not be read
  */
-export function showImported({ added, there, failed }, refused) {
+export function showImported({ added, there, failed }, refused, unread = []) {
   const words = [t("library_imported", added, there, failed)];
-  const named = refused.slice(0, NAMED).join(" · ");
-  if (refused.length)
-    words.push(t("library_import_cut", refused.length, refused.length > NAMED ? `${named} …` : named));
+  if (unread.length) words.push(`(${named(unread)})`);
+  if (refused.length) words.push(t("library_import_cut", refused.length, named(refused)));
   showOutcome(words.join(" "));
 }
+
+/** @param {string[]} titles */
+const named = (titles) => titles.slice(0, NAMED).join(" · ") + (titles.length > NAMED ? " …" : "");

@@ -85,7 +85,7 @@ async function bringIn(file) {
       showProgress(t("library_importing_of", done, all));
     });
     const { added, there, failed, refused } = copied;
-    showImported({ added: added.length, there, failed: failed.length }, refused);
+    showImported({ added: added.length, there, failed: failed.length }, refused, failed);
   } finally {
     await dropImports();
   }

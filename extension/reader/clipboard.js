@@ -2,12 +2,13 @@
 
 import { t } from "../shared/i18n.js";
 import { current } from "./current.js";
+import { outgoing } from "./outgoing.js";
 import { showToast } from "../shared/toast.js";
 
 /** @param {import("../wire/engine-client.js").Client} client */
 export async function copyArticle(client) {
-  const { article } = current;
-  if (!article) return;
+  if (!current.article) return;
+  const article = { ...outgoing(current.article), highlights: [] };
   const html = `<h1>${escape(article.title)}</h1>${article.html}`;
   // The browser waits for the text: it lets a page write to the clipboard only while a click is being handled.
   const text = client
@@ -21,8 +22,8 @@ export async function copyArticle(client) {
 
 /** @param {import("../wire/engine-client.js").Client} client */
 export async function copyMarkdown(client) {
-  const { article } = current;
-  if (!article) return;
+  if (!current.article) return;
+  const article = { ...outgoing(current.article), highlights: [] };
   const { text = "" } = await client.exportArticle({ article, format: "markdown" });
   await navigator.clipboard.writeText(text);
   showToast(t("copied"));

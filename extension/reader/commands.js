@@ -110,6 +110,7 @@ export async function run(command) {
   try {
     if (original && document.documentElement.dataset.translated)
       (await import("./translating.js")).showOriginal();
+    if (article) await current.edited;
     await act();
   } catch (error) {
     console.warn(error);

@@ -26,6 +26,10 @@ export const current = {
   session: undefined,
   /** @type {Article | undefined} */
   article: undefined,
+  /** whether what is announced is an edit of the article that was shown before */
+  isEdit: false,
+  /** when the article has all edits that were asked for, which are made one after the other @type {Promise<unknown>} */
+  edited: Promise.resolve(),
 };
 
 /** The page's address, from whichever source knows it. */

@@ -11,8 +11,10 @@ const NUMBER = /^\d{1,6}$/;
 
 /**
  * @param {(number: number) => void} point called with the number of the block under the pointer
+ * @param {(number: number) => void} choose called with the number of a block that is clicked. A finger only points:
+ *   it cannot do so before.
  */
-export function makePage(point) {
+export function makePage(point, choose) {
   const page = make("div", { className: "blocks", id: "explain-blocks", tabIndex: 0 });
   page.role = "group";
   page.ariaLabel = t("explain_blocks");
@@ -62,7 +64,11 @@ export function makePage(point) {
     const part = /** @type {HTMLElement} */ (event.target).closest("[data-block]");
     if (part) go(Number(part.getAttribute("data-block")));
   });
+  page.addEventListener("click", (event) => {
+    if (/** @type {PointerEvent} */ (event).pointerType === "mouse") choose(at);
+  });
   page.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") choose(at);
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     const numbers = [...blocks.keys()];
@@ -70,5 +76,10 @@ export function makePage(point) {
     go(numbers[Math.max(0, Math.min(numbers.length - 1, to))] ?? -1);
     blocks.get(at)?.[0].scrollIntoView({ block: "nearest" });
   });
-  return { page, draw, colour };
+  /** Goes to a block, as after the drawing was made anew. @param {number} number */
+  const goTo = (number) => {
+    go(number);
+    blocks.get(number)?.[0].scrollIntoView({ block: "center" });
+  };
+  return { page, draw, colour, goTo };
 }

@@ -30,7 +30,11 @@ const THRESHOLDS = {
 
 /** @type {{ engine: string, drawn: boolean, options: Record<string, number>, paragraphs: Paragraph[] }} */
 const shown = { engine: "article", drawn: false, options: {}, paragraphs: [] };
-const drawing = makePage((number) => showWhy(shown.paragraphs[number]));
+const drawing = makePage(
+  (number) => showWhy(number),
+  (number) => void choose(number),
+);
+let chosen = -1; // the number of the block that was put back last
 
 export function explain() {
   shown.engine = current.article?.engine ?? "article";
@@ -51,6 +55,7 @@ function frame(dialog) {
     ),
   );
   engines.addEventListener("change", () => {
+    chosen = -1;
     Object.assign(shown, { engine: engines.value, drawn: false, options: {} });
     void update();
   });
@@ -96,6 +101,7 @@ async function update() {
     if (!shown.drawn) drawing.draw(answer.html); // thresholds change the decisions, not the blocks
     shown.drawn = true;
     showBlocks();
+    if (chosen >= 0) drawing.goTo(chosen);
   } catch (error) {
     if (mine !== asking) return;
     if (/** @type {any} */ (error).kind === "gone") {
@@ -160,14 +166,35 @@ function showBlocks() {
   drawing.colour(paragraphs);
 }
 
-/** @param {Paragraph} paragraph */
-function showWhy(paragraph) {
+/** Whether a block can be put into the article: not into one that is made of more or less than this page. @param {number} number */
+function canPutBack(number) {
+  const { article } = current;
+  const paragraph = shown.paragraphs[number];
+  if (!article || !paragraph || paragraph.kept || shown.engine !== article.engine) return false;
+  return !article.notes.some(({ code }) => code === "joined" || code === "selection");
+}
+
+/** Puts a block back and shows it in the article. @param {number} number */
+async function choose(number) {
+  if (!canPutBack(number)) return;
+  chosen = number;
+  /** @type {HTMLDialogElement} */ (byId("explain")).close();
+  const { putBack } = await import("./edits.js");
+  await putBack([number]);
+}
+
+/** @param {number} number of a block */
+function showWhy(number) {
+  const paragraph = shown.paragraphs[number];
   const text = paragraph.text.slice(0, QUOTED) + (paragraph.text.length > QUOTED ? "…" : "");
   const decision = t(paragraph.kept ? "explain_kept" : "explain_dropped");
   byId("explain-why").replaceChildren(
     make("q", { dir: "auto" }, text),
     make("p", { className: "reason" }, make("strong", {}, decision), " · ", reasonOf(paragraph)),
     make("p", {}, measuresOf(paragraph)),
+    ...(canPutBack(number)
+      ? [make("button", { type: "button", className: "plain", onclick: () => choose(number) }, t("put_back"))]
+      : []),
   );
 }
 

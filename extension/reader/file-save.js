@@ -10,6 +10,7 @@ import { gather } from "../shared/fetching.js";
 import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
 import { client as engine } from "./first-requests.js";
 import { imageAddresses } from "../shared/stored-html.js";
+import { outgoing } from "./outgoing.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary, storedArticle } from "../wire/library-client.js";
 
@@ -38,13 +39,13 @@ export async function entries() {
 /** @param {Client} client @param {string} format */
 export async function save(client, format) {
   if (!current.article) return;
-  const article = await withHighlights(current.article);
+  const { article: whole } = current;
   const template = (await getSettings()).frontMatter || undefined;
   // The library has the images of a saved article, so its Markdown is saved with them, in a zip archive.
   const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
   const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
   if (!FORMATS[known]) {
-    handOver(await client.exportArticle({ article, format: known, template }));
+    handOver(await client.exportArticle({ article: outgoing(whole), format: known, template }));
     showToast(t("saved"));
     return;
   }
@@ -55,18 +56,13 @@ export async function save(client, format) {
     return;
   }
   const { images, missing } = gathered;
+  const article = outgoing(whole, Object.keys(images));
   handOver(await client.exportArticle({ article, format: known, images, template }));
   const had = Object.keys(images).length;
   const all = had + missing.length;
   if (!all) showToast(t("saved"));
   else if (had === all) showToast(counted("saved_with_images", had));
   else showToast(counted("saved_without_some", had, all, missing.length));
-}
-
-/** The article with what was highlighted in it. @param {import("../wire/article").Article} article */
-export async function withHighlights(article) {
-  const { highlightsHere } = await import("./highlights.js");
-  return { ...article, highlights: highlightsHere() };
 }
 
 /** Collects the images, asking for permission if that helps; undefined if the user cancels. */

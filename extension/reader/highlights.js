@@ -223,7 +223,7 @@ async function keepFirst(mark) {
   tellKept(article);
   if (outcome.already)
     await follow(); // the highlights that it had
-  else tellSaved(outcome, () => void attempt(() => undo(outcome.uid)));
+  else tellSaved(outcome, [[t("undo"), () => void attempt(() => undo(outcome.uid))]]);
   return true;
 }
 

@@ -31,7 +31,10 @@ export function setUpKeeping() {
     return true;
   });
   onArticle(async () => {
-    if (current.saved) (await import("./saved-article.js")).openedSaved();
+    if (current.isEdit) {
+      const { highlightsHere, setUpHighlights } = await import("./highlights.js");
+      setUpHighlights(current.kept, highlightsHere(), showKept);
+    } else if (current.saved) (await import("./saved-article.js")).openedSaved();
     else requestIdleCallback(() => void find());
   });
 }

@@ -20,8 +20,30 @@ export async function save(article) {
   const outcome = await storeArticle(article, offerImages);
   if (!outcome) return "";
   const { uid } = outcome;
-  tellSaved(outcome, () => connectLibrary().ask("change", { uids: [uid], changes: { deleted: Date.now() } }));
+  tellSaved(outcome, outcome.already ? await replacing(uid, article) : undoing(uid));
   return uid;
+}
+
+/** @typedef {[words: string, run: () => unknown][]} Actions */
+
+/** @param {string} uid @returns {Actions} */
+const undoing = (uid) => [
+  [t("undo"), () => connectLibrary().ask("change", { uids: [uid], changes: { deleted: Date.now() } })],
+];
+
+/**
+ * Offers to replace what the library has of the page, if that is something else.
+ * @param {string} uid @param {Article} article @returns {Promise<Actions>}
+ */
+async function replacing(uid, article) {
+  const library = connectLibrary();
+  const { article: stored } = await library.ask("get", { uid });
+  const replace = async () => {
+    await library.ask("edit", { uid, article });
+    await library.ask("complete", { uid });
+    showToast(t("library_saved"));
+  };
+  return stored.html === article.html ? [] : [[t("library_update"), replace]];
 }
 
 /**
@@ -92,9 +114,9 @@ async function offerImages(outcome) {
 /**
  * Says that an article is in the library, and how much of it.
  * @param {Omit<Outcome, "refused">} outcome
- * @param {() => unknown} undo
+ * @param {Actions} actions before the others
  */
-export function tellSaved({ uid, already, images, missing, waiting }, undo) {
+export function tellSaved({ uid, already, images, missing, waiting }, actions) {
   const left = missing.length + waiting;
   const words = [t(already ? "library_already" : "library_saved")];
   if (!already && left) words.push(t("library_images_missing", images, images + left));
@@ -104,9 +126,8 @@ export function tellSaved({ uid, already, images, missing, waiting }, undo) {
     words.push(t("offscreen" in api ? "library_private_gone" : "library_private_kept"));
   }
   const open = () => void api.tabs.create({ url: api.runtime.getURL(`library/library.html#${uid}`) });
-  const takeBack = /** @type {[string, () => unknown][]} */ (already ? [] : [[t("undo"), undo]]);
   const tags = async () => (await import("./kept.js")).openTags();
   showToast(words.join(" "), {
-    actions: [...takeBack, [t("library_tags"), tags], [t("library_open"), open]],
+    actions: [...actions, [t("library_tags"), tags], [t("library_open"), open]],
   });
 }

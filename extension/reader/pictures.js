@@ -5,7 +5,7 @@ import { t } from "../shared/i18n.js";
 import { addressesOf, hostsOf, judge, judgeAddress } from "../shared/picture-rule.js";
 
 const TALL = 2; // times as high as wide
-const TRACKER = 1; // a picture of this size in pixels only tracks visitors
+export const TRACKER = 1; // a picture of this size in pixels only tracks visitors
 
 /** @typedef {import("../shared/picture-rule.js").Page & { images: string }} Rules with the setting: "all", "click", "none" */
 

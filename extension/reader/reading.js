@@ -19,7 +19,11 @@ const FRAME_MS = 100; // for a window that is covered and gets no frames
 const FEATURES_AFTER_MS = 60; // an engine that takes longer leaves time for them
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
-setWays({ join: showJoined, read });
+setWays({
+  join: showJoined,
+  read,
+  putBack: async () => (await import("./edits.js")).putBackLeftOut(),
+});
 byId("ways-panel").append(...ENGINES.map(wayOf));
 byId("ways-panel").addEventListener("change", ({ target }) => {
   byId("ways-panel").hidePopover();

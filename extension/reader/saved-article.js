@@ -16,6 +16,8 @@ const WRITE_AFTER_MS = 800; // without scrolling, before the position is written
 
 /** @type {any} */
 let opened;
+/** The addresses of its stored images in this page, by their own. @type {Map<string, string>} */
+let stored = new Map();
 
 /** What an imported article may lack. */
 const NO_LISTS = { tags: [], categories: [], notes: [] };
@@ -30,8 +32,8 @@ export async function openSaved(uid) {
   opened = await library.ask("get", { uid });
   const { images, imageHosts } = opened;
   const article = { ...NO_LISTS, ...opened.article };
-  const addresses = await Promise.all(
-    images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)]),
+  stored = new Map(
+    await Promise.all(images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)])),
   );
   const session = {
     url: /^https?:/.test(article.url) ? article.url : "", // the store is not trusted more than a page
@@ -48,7 +50,7 @@ export async function openSaved(uid) {
     marks: {},
     size: 0,
   };
-  return { article, shown: withImages(article.html, new Map(/** @type {any} */ (addresses))), session };
+  return { article, shown: withStoredImages(article.html), session };
 }
 
 /** @param {string} uid @param {string} url */
@@ -61,14 +63,13 @@ async function blobAddress(uid, url) {
  * Parses in a document that loads nothing. Other sizes of a stored image are removed, because the browser
  * would fetch them.
  * @param {string} html
- * @param {Map<string, string>} addresses
  */
-function withImages(html, addresses) {
+export function withStoredImages(html) {
   const parsed = parse(html);
   for (const image of parsed.querySelectorAll("img")) {
-    const stored = addresses.get(image.getAttribute("src") ?? "");
-    if (!stored) continue;
-    image.setAttribute("src", stored);
+    const address = stored.get(image.getAttribute("src") ?? "");
+    if (!address) continue;
+    image.setAttribute("src", address);
     image.removeAttribute("srcset");
     image.removeAttribute("sizes");
     for (const source of image.closest("picture")?.querySelectorAll("source") ?? []) source.remove();

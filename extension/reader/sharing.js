@@ -8,7 +8,7 @@ import { getSettings } from "../shared/settings.js";
 import { showOutcome, showToast } from "../shared/toast.js";
 import { current, pageAddress } from "./current.js";
 import { client } from "./first-requests.js";
-import { withHighlights } from "./file-save.js";
+import { outgoing } from "./outgoing.js";
 
 const LONGEST_LINK = 2000; // characters; Windows hands no longer one to another program
 
@@ -31,7 +31,7 @@ export function copyLink() {
 export async function sendToObsidian() {
   if (!current.article) return;
   const settings = await getSettings();
-  const article = await withHighlights(current.article);
+  const article = outgoing(current.article);
   const { file, text } = await noteOf(article, settings, (what) => client.exportArticle(what));
   const link = linkTo(settings.obsidianVault, file, text);
   if (link.length <= LONGEST_LINK) {

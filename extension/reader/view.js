@@ -22,6 +22,7 @@ const RICH = "video, audio, table, pre, math";
  * @typedef {object} Ways
  * @property {(article: Article) => Promise<void>} join shows an article joined from several pages
  * @property {(engine: string) => Promise<void>} read
+ * @property {() => Promise<void>} putBack puts back what was left out in the middle of the text
  */
 /** @type {Ways} */
 let ways;
@@ -170,7 +171,7 @@ function showNotes(article, session) {
   const next = article.notes.find(({ code }) => code === "next-part");
   byId("read-on").replaceChildren((next && readOnButton(next.values)) ?? "");
   const notes = article.notes.flatMap(({ code, values }) =>
-    Object.hasOwn(NOTES, code) ? NOTES[code](values) : [],
+    Object.hasOwn(NOTES, code) && !Number.isNaN(Number(values.count ?? 0)) ? NOTES[code](values) : [],
   );
   if (session.lostSelection) notes.push(t("note_selection_lost"));
   if (session.automatic) notes.push(automaticNote(session.url));
@@ -239,8 +240,7 @@ function leftOutNote(count) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const { putBackLeftOut } = await import("./left-out.js");
-      await putBackLeftOut(/** @type {HTMLElement} */ (note.parentElement));
+      await ways.putBack();
     } catch (error) {
       console.warn(error);
       button.replaceWith(t("command_failed"));

@@ -1,21 +1,46 @@
 // The user's own CSS, for the text of articles alone. It loads nothing: an address in it would tell its server what is
-// read here, and a style sheet that was copied from somewhere may hold one.
+// read here, and a style sheet that was copied from somewhere may hold one. What the browser makes of it is judged, not
+// its text, which can be written in many ways.
 
-/** What would load something, or apply outside of the text. */
-const REFUSED =
-  /@(?:import|font-face|namespace|charset|property)\b|(?<![\w-])(?:url|src|image|(?:-webkit-)?image-set|(?:-webkit-)?cross-fade|-moz-element|element)\s*\(/gi;
+/** The rules that apply to the text and load nothing themselves. */
+const ALLOWED = new Set([
+  ...["CSSStyleRule", "CSSNestedDeclarations", "CSSKeyframesRule", "CSSKeyframeRule", "CSSMediaRule"],
+  ...["CSSSupportsRule", "CSSContainerRule", "CSSLayerBlockRule", "CSSStartingStyleRule"],
+]);
+const LOADING =
+  /(?<![\w-])(?:url|src|image|(?:-webkit-)?image-set|(?:-webkit-)?cross-fade|-moz-element|element|paint)\s*\(/gi;
+/** What holds no functions, in the values that browsers keep as they were written: those with variables. */
+const STRINGS = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?\*\//g;
 const ESCAPE = /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi;
-const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
 
 const sheet = new CSSStyleSheet();
 
 /** What cannot be taken of a style sheet, each once. @param {string} css @returns {string[]} */
 export function refused(css) {
-  const plain = css
-    .replace(COMMENT, "")
-    .replace(ESCAPE, (_, code, sign) => sign ?? letter(parseInt(code, 16)));
-  return [...new Set([...plain.matchAll(REFUSED)].map(([found]) => found.toLowerCase().replace(/\s/g, "")))];
+  return [...new Set(faultsOf(parsed(css)))];
 }
+
+/** Parses a style sheet that applies to nothing. @param {string} css @returns {CSSRule[]} */
+function parsed(css) {
+  const own = new CSSStyleSheet();
+  own.replaceSync(css);
+  return [...own.cssRules];
+}
+
+/** @param {CSSRule[]} rules @returns {string[]} */
+const faultsOf = (rules) =>
+  rules.flatMap((/** @type {any} */ rule) => {
+    if (!ALLOWED.has(rule.constructor.name)) return [/^@?[\w-]*/.exec(rule.cssText)?.[0] ?? ""];
+    const plain = (rule.style?.cssText ?? "")
+      .replace(STRINGS, " ")
+      .replace(
+        ESCAPE,
+        (/** @type {string} */ _, /** @type {string} */ code, /** @type {string} */ sign) =>
+          sign ?? letter(parseInt(code, 16)),
+      );
+    const found = [...plain.matchAll(LOADING)].map(([name]) => name.toLowerCase().replace(/\s/g, ""));
+    return [...found, ...faultsOf([...(rule.cssRules ?? [])])];
+  });
 
 /** @param {number} code */
 const letter = (code) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd");
@@ -26,10 +51,8 @@ const letter = (code) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(co
  * @param {string} scope a selector
  */
 export function showOwnStyle(css, scope) {
-  const own = new CSSStyleSheet();
-  // Read by itself first, so that no bracket in it closes the scope.
-  if (!refused(css).length) own.replaceSync(css);
-  const rules = [...own.cssRules];
+  // Parsed by itself first, so that no bracket in it closes the scope.
+  const rules = refused(css).length ? [] : parsed(css);
   const moves = rules.filter((rule) => rule instanceof CSSKeyframesRule);
   const others = rules.filter((rule) => !(rule instanceof CSSKeyframesRule));
   const text = (/** @type {CSSRule[]} */ some) => some.map(({ cssText }) => cssText).join("\n");

@@ -17,7 +17,7 @@ from typing import Any
 from checking import BadRequest, check
 
 import pyjustext
-from pyjustext import explaining
+from pyjustext import editing, explaining
 from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, Head, TemplateError, export_together, file_name, front_matter
 from pyjustext.export import export as export_article
@@ -214,6 +214,27 @@ def join(request: dict[str, Any]) -> dict[str, Any]:
     return {"article": _plain(joined), "added": added}
 
 
+def remove(request: dict[str, Any]) -> dict[str, Any]:
+    """The article without one of its parts.
+
+    Raises:
+        BadRequest: if there is no such part.
+    """
+    try:
+        return {
+            "article": _plain(editing.remove(_article(request["article"]), request["part"], request["tag"]))
+        }
+    except ValueError as e:
+        raise BadRequest(str(e)) from e
+
+
+def put_back(request: dict[str, Any]) -> dict[str, Any]:
+    """The article with blocks of its page that it lacks, and the numbers of the parts that hold them."""
+    article = _article(request["article"])
+    edited, parts = editing.put_back(article, request["html"], request["url"], blocks=request["blocks"])
+    return {"article": _plain(edited), "parts": parts}
+
+
 def explain(request: dict[str, Any]) -> dict[str, Any]:
     """The answer ``"explained"``: every block of the page with its measurements, whether it was kept and why,
     and the page drawn from its blocks.
@@ -268,6 +289,8 @@ HANDLERS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "import": import_,
     "join": join,
     "locate": locate,
+    "remove": remove,
+    "putBack": put_back,
     "frontMatter": fill_front_matter,
     "purify": purify,
     "exportHighlights": export_highlights,

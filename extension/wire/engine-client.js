@@ -185,6 +185,27 @@ export class Client {
   }
 
   /**
+   * The article without one of its parts.
+   * @param {Article} article
+   * @param {number} part its number among the parts that pyjustext/editing.py lists
+   * @param {string} tag
+   * @returns {Promise<Article>}
+   */
+  async remove(article, part, tag) {
+    return valueOf(await ask({ kind: "remove", article, part, tag })).article;
+  }
+
+  /**
+   * The article with blocks of its page that it lacks, in their places.
+   * @param {{ html: string | HeldPage, url: string, article: Article, blocks: number[] }} what blocks: their numbers in
+   *   what `explain` answers
+   * @returns {Promise<{ article: Article, parts: number[] }>} parts: the numbers of those that hold them
+   */
+  async putBack(what) {
+    return valueOf(await askOf({ kind: "putBack", ...what }));
+  }
+
+  /**
    * An article's front matter by a template.
    * @param {Partial<Article>} article
    * @param {string} template

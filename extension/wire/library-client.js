@@ -44,17 +44,13 @@ export class LibraryClient {
   }
 
   /**
-   * The newest article saved from an address, with or without its fragment.
+   * The article of a page, whatever the place in it.
    * @param {string} url
    * @returns {Promise<string | null>} its uid
    * @throws {import("./protocol.js").WireError}
    */
   async findPage(url) {
-    for (const address of new Set([url, withoutPlace(url)])) {
-      const { uid } = await this.ask("find", { url: address });
-      if (uid) return uid;
-    }
-    return null;
+    return (await this.ask("find", { url })).uid;
   }
 
   /** @param {Parameters<typeof onChange>[0]} listener */

@@ -88,6 +88,7 @@ export interface Saved {
   article: Article;
   images?: Picture[];
   missing?: number;
+  purified?: boolean;
   imageHosts?: string[];
   original?: Uint8Array;
   hasBegun?: boolean;
@@ -99,6 +100,11 @@ export interface Saved {
 
 export interface Body {
   uid: string;
+  html: string;
+}
+
+export interface ForeignBody {
+  id: number;
   html: string;
 }
 
@@ -221,6 +227,8 @@ export type PythonRequest =
   | { kind: "export", article: Article, format: string, images?: Record<string, string>, template?: string }
   | { kind: "bind", book: Book, format: string, template?: string }
   | { kind: "join", article: Article, parts: Article[] }
+  | { kind: "remove", article: Article, part: number, tag: string }
+  | { kind: "putBack", html: string, url: string, article: Article, blocks: number[] }
   | { kind: "frontMatter", article: Article, template: string }
   | { kind: "import", name: string, base64: string }
   | { kind: "explain", html: string, url: string, engine: Engine, options?: Record<string, number>, without?: string[] }
@@ -243,6 +251,7 @@ export type LibraryRequest =
   | { kind: "original", uid: string }
   | { kind: "find", url: string }
   | { kind: "put", save: Saved }
+  | { kind: "edit", uid: string, article: Article }
   | { kind: "change", uids: string[], changes: Changes }
   | { kind: "tag", uids: string[], add: string[], remove: string[] }
   | { kind: "arrange", uid: string, after: string }
@@ -271,9 +280,9 @@ export type StoreRequest =
   | { kind: "nextFetch", busy: string[] }
   | { kind: "settleFetch", uid: string, reason: string }
   | { kind: "addPictures", uid: string, images: Picture[], missing: number }
-  | { kind: "mergeBackup", file?: Blob, after: number }
+  | { kind: "readBackup", file?: Blob, after: number }
+  | { kind: "mergeBackup", bodies: ForeignBody[], after: number, until: number }
   | { kind: "putAll", saves: Saved[] }
-  | { kind: "bodies", uids: string[] }
   | { kind: "rewriteAll", bodies: Body[] };
 
 export type StoreAnswer = never;

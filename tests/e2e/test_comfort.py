@@ -84,7 +84,7 @@ def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = open_article(app, f"{site}second.html")
     tab.press("x")
-    wait_text(tab, "#toast", "Point at a part")
+    wait_text(tab, "#toast", "click a part")
     tab.eval("() => { document.querySelector('#content p:last-of-type').click(); }")
     wait_text(tab, "#toast", "Removed")
     tab.click("#toast button:nth-of-type(2)")
@@ -337,6 +337,13 @@ ELSEWHERE = """async (other) => {
 }"""
 
 
+def copied(app: Browser, tab: Tab, key: str, kind: str) -> str:
+    tab.eval("() => document.querySelector('#toast').replaceChildren()")
+    tab.press(key)
+    wait_text(tab, "#toast", "Copied")
+    return app.clipboard(tab, kind)
+
+
 def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     """A server that the page itself did not contact is contacted by the reader only after a click."""
     tab = app.open(f"{site}story.html")
@@ -353,6 +360,8 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     )
     assert tab.eval(shown) == [2, ["The lighthouse in fog", "one.png", "four.png?near"]]
     assert tab.eval(fetched) == 0
+    for key, kind in (("c", "text/html"), ("m", "text/plain")):
+        assert "localhost" not in copied(app, tab, key, kind)  # who pastes it would request them
     tab.click("#content .waiting-image")
     wait("no picture that waits", lambda: count(tab, "#content .waiting-image") == 0)
     tab.eval(
@@ -361,6 +370,7 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     names = ["The lighthouse in fog", "one.png", "two.png?far", "three.png?far", "four.png?near"]
     assert tab.eval(shown) == [0, names]
     wait("both pictures", lambda: tab.eval(fetched) == 2)
+    assert "localhost" in copied(app, tab, "c", "text/html")
 
 
 def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:

@@ -37,10 +37,12 @@ def test_it_applies_to_the_text_alone(app: Browser, site: str) -> None:
         ("p { background: url(https://example.org/a.png) }", "url("),
         ("p { background: u\\72 l(https://example.org/a.png) }", "url("),
         ("p { --a: u\\000072l(//example.org); background: var(--a) }", "url("),
-        ("p { background: U/**/RL ('a') }", "url("),
+        ("p { --a: '/*'; background: url(https://example.org/a.png); --b: '*/' }", "url("),
+        ("p { content: '/*'; background: url(https://example.org/a.png); content: '*/' }", "url("),
+        ("p { --a: /* ' */ url(https://example.org/a.png) /* ' */; background: var(--a) }", "url("),
+        ("p { & b { @media screen { cursor: url(https://example.org/a.png), auto } } }", "url("),
+        ("@keyframes a { to { background: url(https://example.org/a.png) } }", "url("),
         ('p { background: image-set("https://example.org/a.png" 1x) }', "image-set("),
-        ('@import "https://example.org/a.css";', "@import"),
-        ("@\\69mport 'https://example.org/a.css';", "@import"),
         ("@font-face { font-family: a; src: local(b) }", "@font-face"),
     ],
 )
@@ -55,6 +57,20 @@ def test_it_loads_nothing(app: Browser, css: str, said: str) -> None:
     )
     fill(options, "#own-style", "p { content: 'curl (x)'; background-image: none }")
     wait("nothing to say", lambda: not text(options, "#own-style-faults"))
+
+
+@pytest.mark.parametrize(
+    "css", ['@import "{}a.css";', "@\\69mport '{}a.css';", "p {{ background: U/**/RL ('{}a') }}"]
+)
+def test_what_browsers_leave_out_loads_nothing(app: Browser, site: str, css: str) -> None:
+    options = app.open(app.url(OPTIONS))
+    wait("the settings", lambda: count(options, "#idle option"))
+    fill(options, "#own-style", css.format(site) + " p { color: rgb(1, 2, 3) }")
+    wait("the preview", lambda: options.eval(STYLE, "#own-style-preview p", "color") == "rgb(1, 2, 3)")
+    asked = "() => performance.getEntriesByType('resource').map((entry) => entry.name)"
+    assert not [address for address in options.eval(asked) if address.startswith(site)]
+    fill(options, "#own-style", "")
+    wait("no style", lambda: not app.within(STORED).get("ownStyle"))
 
 
 BAND = """() => { const band = document.querySelector("#line-guide")?.getBoundingClientRect();

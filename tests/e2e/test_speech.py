@@ -21,7 +21,8 @@ from tests.e2e.conftest import packed_for_firefox
 PAGE = "const page = window;"
 VOICES = f"""(voices) => {{ {PAGE}
     page.spoken = []; page.hold = true;
-    const voice = ([name, lang]) => ({{ name, lang, voiceURI: name, localService: true, default: false }});
+    const voice = ([name, lang, where]) =>
+      ({{ name, lang, voiceURI: name, localService: where !== "network", default: false }});
     const synthesis = {{ addEventListener() {{}},
       getVoices: () => voices.map(voice),
       cancel() {{ page.current = undefined; }},
@@ -32,7 +33,14 @@ VOICES = f"""(voices) => {{ {PAGE}
         if (!page.hold) setTimeout(end, 2); }} }};
     page.Object.defineProperty(page, "speechSynthesis", {{ value: synthesis, configurable: true }});
     page.SpeechSynthesisUtterance = class {{ constructor(text) {{ this.text = text; }} }}; }}"""
-SOME = [["Anna", "de-DE"], ["Bob+croak", "en-GB"], ["Bob", "en-GB-X-NORTH"], ["Ada", "en-GB"]]
+SOME = [
+    ["Google UK", "en-GB", "network"],
+    ["Anna", "de-DE"],
+    ["Bob+croak", "en-GB"],
+    ["Bob", "en-GB-X-NORTH"],
+]
+SOME += [["Ada", "en-GB"], ["Google US", "en-US", "network"]]
+FAR = [["Far", "en-US", "network"], ["Anna", "de-DE"]]
 
 
 def seen(tab: Tab, what: str) -> Any:
@@ -66,6 +74,47 @@ def test_speech(app: Browser, site: str) -> None:
     )
     assert "".join(pieces) == "word, " * 200
     assert max(map(len, pieces)) <= 200
+
+
+def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
+    """It never reads unasked, and is listed apart; the question, asked once, says where the text goes."""
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, FAR)
+    tab.press("l")
+    asked = wait_text(tab, "#toast", "Far")
+    assert "over the internet to the company that provides this voice" in asked
+    tab.click("#toast button:nth-of-type(2)")
+    wait("the end of the question", lambda: not text(tab, "#toast"))
+    assert seen(tab, "page.spoken.length") == 0
+    tab.eval(VOICES, SOME)
+    tab.press("l")
+    wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
+    assert seen(tab, "page.spoken[0][1]") == "Ada"
+    options = "(css) => [...document.querySelectorAll(css)].map((one) => one.label)"
+    assert tab.eval(options, "#speech-voice > option") == ["Ada", "Bob"]
+    assert tab.eval(options, "#speech-voice > optgroup") == ["Over the internet"]
+    choose = """() => { const names = document.querySelector("#speech-voice");
+        names.value = "Google UK"; names.dispatchEvent(new Event("change")); }"""
+    tab.eval(choose)
+    wait_text(tab, "#toast", "Google UK")
+    assert seen(tab, "page.spoken.length") == 1
+    tab.click("#toast button")
+    wait("the voice", lambda: seen(tab, "page.spoken.at(-1)[1]") == "Google UK")
+    tab.reload()
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, SOME)
+    tab.press("l")
+    wait("the chosen voice, unasked", lambda: seen(tab, "page.spoken.at(-1)?.[1]") == "Google UK")
+
+
+def test_listen_says_at_once_that_there_is_no_voice(app: Browser, site: str) -> None:
+    """It does so while it still waits for a voice."""
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, [])
+    seen(tab, "(page.speechSynthesis.addEventListener = (_, call) => (page.later = call))")
+    tab.press("l")
+    wait_text(tab, "#toast", "no voice for")
+    assert seen(tab, "typeof page.later") == "function"
 
 
 def test_a_failing_voice_and_no_voice(app: Browser, site: str) -> None:

@@ -59,6 +59,17 @@ PACKAGES = {
         "engines",
         "sanitize",
     },
+    "editing": {
+        "opening",
+        "reading",
+        "assembly",
+        "tree",
+        "languages",
+        "metadata",
+        "engines",
+        "sanitize",
+        "model",
+    },
     "corpus": {"importing", "reading", "export", "languages", "model", "tree"},
     "cli": {
         "corpus",

@@ -3,6 +3,7 @@
 import { COLUMNS, factsOf } from "../../shared/article-columns.js";
 import { failureOf } from "./library-errors.js";
 import { WireError } from "../../wire/protocol.js";
+import { allowListVersion } from "./schema.js";
 
 /** @typedef {import("./database.js").Database} Database */
 /** @typedef {import("../../wire/messages").Picture} Image */
@@ -16,9 +17,9 @@ function idOf(db, uid) {
 }
 
 /**
- * Adds an article, completely or not at all. Repeating a save, or saving the same text from the same address,
- * adds nothing. A link gets the page that it led to, and keeps what the user did with it; if that page is there already,
- * the link goes into it. The packed page of a save that has begun is taken from there.
+ * Adds an article, completely or not at all. A page that is there already is not added again, whatever its text is now.
+ * A link gets the page that it led to, and keeps what the user did with it; if that page is there already, the link goes
+ * into it. The packed page of a save that has begun is taken from there.
  * @param {Database} db
  * @param {Saved} save
  * @returns {{ uid: string, already: boolean }} the article that is in the library now
@@ -54,21 +55,42 @@ function putOne(db, save) {
   const { uid, article } = save;
   const begun = db.row("SELECT original FROM pending WHERE uid = ?", [uid]);
   db.run("DELETE FROM pending WHERE uid = ?", [uid]);
-  const isLink =
-    article.engine && db.value("SELECT count(*) FROM article WHERE uid = ? AND engine = ''", [uid]) > 0;
-  const same = db.value(
-    `SELECT uid FROM article JOIN body USING(id)
-     WHERE (uid = ?1 AND NOT ?5) OR (url = ?2 AND text = ?3 AND engine = ?4 AND deleted IS NULL) LIMIT 1`,
-    [uid, article.url ?? "", article.text ?? "", article.engine ?? "", Number(isLink)],
-  );
-  if (same && isLink) putInto(db, same, uid);
-  if (same) return { uid: same, already: true };
+  const there = db.row("SELECT engine FROM article WHERE uid = ?", [uid]);
+  const isLink = Boolean(article.engine && there?.engine === "");
+  const same = there && !isLink ? { uid, engine: there.engine } : pageIn(db, article, uid);
+  if (same && isLink && same.engine) putInto(db, same.uid, uid);
+  if (same && (same.engine || !article.engine)) return { uid: same.uid, already: true };
   if (save.hasBegun && !begun) throw new WireError("not-there", uid);
   const original = save.hasBegun ? (begun.original ?? undefined) : save.original;
-  if (isLink) fillLink(db, { ...save, original });
+  const link = isLink ? uid : same?.uid;
+  if (link) fillLink(db, { ...save, original, uid: link });
   else insert(db, { ...save, original });
-  return { uid, already: false };
+  return { uid: link ?? uid, already: false };
 }
+
+/**
+ * The article or link of the same page that is not in the trash; of an article without an address, the one with its text.
+ * @param {Database} db
+ * @param {Record<string, any>} article
+ * @param {string} [uid] of another one
+ * @param {number} [last] the number of the last one that counts
+ * @returns {{ uid: string, engine: string } | undefined}
+ */
+export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_SAFE_INTEGER) {
+  const select =
+    "SELECT uid, engine FROM article JOIN body USING(id) WHERE deleted IS NULL AND uid <> ? AND id <= ?";
+  if (!url) return db.row(`${select} AND url = '' AND text = ? LIMIT 1`, [uid, last, text]);
+  const page = pageOf(url);
+  // "$" is the character after "#". A place in a page is no other page.
+  const rows = db.rows(`${select} AND (url = ? OR url >= ? AND url < ?) ORDER BY engine = '', saved DESC`, [
+    ...[uid, last],
+    ...[page, `${page}#`, `${page}$`],
+  ]);
+  return rows.find((row) => pageOf(db.value("SELECT url FROM article WHERE uid = ?", [row.uid])) === page);
+}
+
+/** An address without the place in its page. What begins with "!" or "/" names a page. @param {string} url */
+const pageOf = (url) => url.replace(/#(?![!/]).*$/s, "");
 
 /** Inside a transaction. @param {Database} db @param {Saved} save */
 function insert(
@@ -78,6 +100,7 @@ function insert(
     article,
     images = [],
     missing = 0,
+    purified = false,
     imageHosts,
     original,
     saved,
@@ -98,7 +121,7 @@ function insert(
     [
       ...values,
       uid,
-      JSON.stringify({ ...factsOf(article), imageHosts }),
+      JSON.stringify({ ...factsOf(article), imageHosts, purified: purified ? allowListVersion : undefined }),
       images.length,
       missing,
       saved ?? Date.now(),
@@ -153,7 +176,7 @@ function rewrite(db, id, article, imageHosts) {
   const names = COLUMNS.filter((name) => name !== "url");
   db.run(`UPDATE article SET ${names.map((name) => `${name} = ?`).join(", ")}, facts = ? WHERE id = ?`, [
     ...names.map((name) => article[name] ?? ""),
-    JSON.stringify({ ...factsOf(article), imageHosts }),
+    JSON.stringify({ ...factsOf(article), imageHosts, purified: allowListVersion }),
     id,
   ]);
   db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text, article.html]);
@@ -188,21 +211,25 @@ export function addPictures(db, uid, images, missing) {
 }
 
 /**
- * Replaces the article by a new reading of its page; the user's own data stays.
+ * Replaces the article by a new reading of its page, or by an edited one; the user's own data stays.
  * @param {Database} db
  * @param {string} uid
  * @param {Record<string, any>} article
- * @param {Image[]} images new ones
- * @param {number} missing
+ * @param {Image[]} [images] new ones
+ * @param {number} [missing] as before without one
  */
-export function replace(db, uid, article, images, missing) {
+export function replace(db, uid, article, images = [], missing) {
   db.transaction(() => {
-    const id = idOf(db, uid);
-    const { imageHosts } = JSON.parse(db.value("SELECT facts FROM article WHERE id = ?", [id]));
-    rewrite(db, id, article, imageHosts);
+    const {
+      id,
+      facts,
+      missing: before,
+    } = db.row("SELECT id, facts, missing FROM article WHERE uid = ?", [uid]) ?? {};
+    if (id === undefined) throw new WireError("not-there", uid);
+    rewrite(db, id, article, JSON.parse(facts).imageHosts);
     insertPictures(db, id, images);
     const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
-    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing ?? before, id]);
   });
 }
 
@@ -216,9 +243,10 @@ export function get(db, uid) {
   if (!row) throw new WireError("not-there", uid);
   const { id, facts, images, missing, saved, opened, archived, favourite, deleted, place, ...columns } = row;
   delete columns.uid;
-  const { imageHosts = [], ...known } = JSON.parse(facts);
+  const { imageHosts = [], purified, ...known } = JSON.parse(facts);
   return {
     uid,
+    isPurified: purified === allowListVersion,
     article: { ...known, ...columns },
     imageHosts,
     state: {
@@ -246,20 +274,20 @@ const marksOf = (db, id) =>
     [id],
   );
 
-/** The HTML of articles, and the addresses that it is from. @param {Database} db @param {string[]} uids */
-export const bodies = (db, uids) =>
-  uids.flatMap((uid) =>
-    db.rows("SELECT uid, url, html FROM article JOIN body USING(id) WHERE uid = ?", [uid]),
-  );
-
-/** Replaces the HTML of articles, whose text stays. @param {Database} db @param {{ uid: string, html: string }[]} changed */
+/**
+ * Replaces the HTML of articles by what today's allow-list leaves of it; their text stays.
+ * @param {Database} db @param {{ uid: string, html: string }[]} changed
+ */
 export function rewriteAll(db, changed) {
   db.transaction(() => {
     for (const { uid, html } of changed) {
-      const id = idOf(db, uid);
+      const { id, facts } = db.row("SELECT id, facts FROM article WHERE uid = ?", [uid]) ?? {};
+      if (id === undefined) continue; // it was deleted meanwhile
       const text = db.value("SELECT text FROM body WHERE id = ?", [id]);
       db.run("DELETE FROM body WHERE id = ?", [id]);
       db.run("INSERT INTO body VALUES(?, ?, ?)", [id, text, html]);
+      const stamped = JSON.stringify({ ...JSON.parse(facts), purified: allowListVersion });
+      db.run("UPDATE article SET facts = ? WHERE id = ?", [stamped, id]);
     }
   });
 }
@@ -281,16 +309,10 @@ export function original(db, uid) {
   return gz;
 }
 
-/**
- * The newest article saved from an address.
- * @param {Database} db
- * @param {string} url
- * @returns {string | null}
- */
+/** The newest article of a page. @param {Database} db @param {string} url @returns {string | null} */
 export function find(db, url) {
-  const sql =
-    "SELECT uid FROM article WHERE url = ? AND deleted IS NULL AND engine <> '' ORDER BY saved DESC LIMIT 1";
-  return db.value(sql, [url]) ?? null;
+  const found = pageIn(db, { url });
+  return found?.engine ? found.uid : null;
 }
 
 const CHANGES = ["opened", "archived", "favourite", "deleted", "place"];

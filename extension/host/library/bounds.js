@@ -7,7 +7,7 @@ const { texts, most, label, facts: known, note, number } = importRules;
 const ADDRESS = new RegExp(`^${importRules.address}$`, "iu");
 const CODE = new RegExp(`^${note.code}$`, "u");
 const SPACES = /(?:(?!\ufeff)[\s\x1c-\x1f\x85])+/u; // eslint-disable-line no-control-regex
-const UNTOLD = ["imageHosts", "highlights"];
+const UNTOLD = ["imageHosts", "highlights", "purified"];
 const PICTURE = /^image\/[\w.+-]+$/;
 
 /** @param {unknown} value */

@@ -21,7 +21,7 @@ import { joined } from "./transfer.js";
 const READABLE = 0.5; // probability of an article, as for sites that are read without a click
 const MOST_PARTS = 60; // pages of an article that are read at a click
 const PAUSE_MS = 500; // between two of them
-const PURIFIED_AT_ONCE = 25; // articles
+const ENTRY_FAULTS = ["timeout", "killed", "too-large", "bad-request", "failed"]; // kinds that blame the entry
 const DATA = /^data:(image\/[\w.+-]+);base64,(.*)$/s;
 
 export class Jobs {
@@ -148,11 +148,11 @@ export class Jobs {
   async #put(save, { original, hasBegun }) {
     if (hasBegun)
       try {
-        return await this.#store.ask("put", { save: { ...save, hasBegun } });
+        return await this.#store.ask("put", { save: { ...save, purified: true, hasBegun } });
       } catch (error) {
         if (/** @type {any} */ (error).kind !== "not-there") throw error;
       }
-    return this.#store.ask("put", { save: { ...save, original } });
+    return this.#store.ask("put", { save: { ...save, purified: true, original } });
   }
 
   /** @param {Pick<Page, "html" | "url" | "engine">} page @returns {Promise<Record<string, any>>} */
@@ -190,8 +190,8 @@ export class Jobs {
   }
 
   /**
-   * Adds the articles of a backup, some at a time, and passes them through Python's allow-list, like everything read
-   * here.
+   * Adds the articles of a backup, some at a time, each after Python's allow-list. What cannot be purified is left out
+   * and named.
    * @param {Blob} file
    * @param {(done: number, all: number) => void} report
    * @returns {Promise<import("./transfer.js").Copied>}
@@ -200,27 +200,48 @@ export class Jobs {
     /** @type {import("./transfer.js").Copied | undefined} */
     let copied;
     for (let after = /** @type {number | null} */ (0); after !== null;) {
-      const more = await this.#store.ask("mergeBackup", { after, ...(copied ? {} : { file }) });
+      const next = await this.#store.ask("readBackup", { after, ...(copied ? {} : { file }) });
+      const bodies = await this.#purified(next.bodies);
+      const more = await this.#store.ask("mergeBackup", { bodies, after, until: next.until });
       copied = copied ? joined(copied, more) : more;
-      await this.#purify(more.added);
       report(more.done, more.all);
       after = more.next;
     }
     return /** @type {import("./transfer.js").Copied} */ (copied);
   }
 
-  /** @param {string[]} uids */
-  async #purify(uids) {
-    for (let from = 0; from < uids.length; from += PURIFIED_AT_ONCE) {
-      const some = uids.slice(from, from + PURIFIED_AT_ONCE);
-      /** @type {{ bodies: { uid: string, url: string, html: string }[] }} */
-      const { bodies } = await this.#store.ask("bodies", { uids: some });
+  /**
+   * @param {{ id: number, url: string, html: string }[]} bodies
+   * @returns {Promise<{ id: number, html: string }[]>} without those for which the engine takes too long
+   */
+  async #purified(bodies) {
+    if (!bodies.length) return [];
+    try {
       const safe = await this.#engine.purify(bodies.map(({ html, url }) => ({ html, url })));
-      const changed = bodies
-        .map(({ uid }, at) => ({ uid, html: safe[at] }))
-        .filter(({ html }, at) => html !== bodies[at].html);
-      if (changed.length) await this.#store.ask("rewriteAll", { bodies: changed });
+      return bodies.map(({ id }, at) => ({ id, html: safe[at] }));
+    } catch (error) {
+      if (!ENTRY_FAULTS.includes(/** @type {any} */ (error).kind)) throw error;
+      console.warn("An entry could not be purified:", String(error));
+      if (bodies.length === 1) return [];
+      const safe = [];
+      for (const body of bodies) safe.push(...(await this.#purified([body])));
+      return safe;
     }
+  }
+
+  /**
+   * An article of the library. One that passed another allow-list than today's is purified first.
+   * @param {string} uid
+   */
+  async get(uid) {
+    const { isPurified, ...stored } = await this.#store.ask("get", { uid });
+    if (!isPurified) {
+      const { html, url } = stored.article;
+      const [safe] = await this.#engine.purify([{ html, url }]);
+      await this.#store.ask("rewriteAll", { bodies: [{ uid, html: safe }] });
+      stored.article.html = safe;
+    }
+    return stored;
   }
 
   /**
@@ -255,6 +276,7 @@ export class Jobs {
     const packed = captured ? await pack(captured) : undefined;
     return {
       uid: uid || crypto.randomUUID(),
+      purified: true,
       article: { ...facts, ...columns, ...read, url: columns.url || read.url },
       images: Object.entries(images).map(imageOf),
       original: original ? Uint8Array.fromBase64(original) : packed,

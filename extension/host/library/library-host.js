@@ -31,7 +31,10 @@ export class LibraryHost {
   async ask({ kind, ...fields }, tell) {
     // "find" is asked for many pages, most of them by people without a library.
     if (kind === "find" && !this.#store.exists) return { uid: null };
-    const value = await this.#store.ask(kind, /** @type {any} */ (fields), counting(tell));
+    const value =
+      kind === "get"
+        ? await this.#jobs.get(/** @type {any} */ (fields).uid)
+        : await this.#store.ask(kind, /** @type {any} */ (fields), counting(tell));
     // Ports carry JSON in Chrome.
     return value?.data instanceof Uint8Array ? { type: value.type, base64: value.data.toBase64() } : value;
   }

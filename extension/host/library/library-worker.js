@@ -9,7 +9,14 @@ import * as fetches from "./fetches.js";
 import { explain, failureOf } from "./library-errors.js";
 import { arrange, counts, highlights, list } from "./listing.js";
 import { FILE, takePool } from "./pool.js";
-import { check as checkDatabase, importBackup, keepCopy, keepCopyNowAndThen, restore } from "./upkeep.js";
+import {
+  check as checkDatabase,
+  keepCopy,
+  keepCopyNowAndThen,
+  mergeBackup,
+  readBackup,
+  restore,
+} from "./upkeep.js";
 
 /** @typedef {import("../../wire/messages").LibraryRequest | import("../../wire/messages").StoreRequest} Request */
 /** @typedef {(done: number, all: number) => void} Report */
@@ -72,10 +79,10 @@ const OPERATIONS = {
   find: ({ url }) => ({ uid: articles.find(opened(), url) }),
   put: ({ save }) => articles.put(opened(), save),
   putAll: ({ saves }) => articles.putAll(opened(), saves),
-  bodies: ({ uids }) => ({ bodies: articles.bodies(opened(), uids) }),
   rewriteAll: ({ bodies }) => articles.rewriteAll(opened(), bodies),
   addPictures: ({ uid, images, missing }) => articles.addPictures(opened(), uid, images, missing),
   replace: ({ uid, article, images, missing }) => articles.replace(opened(), uid, article, images, missing),
+  edit: ({ uid, article }) => articles.replace(opened(), uid, article),
   change: ({ uids, changes }) => articles.change(opened(), uids, changes),
   tag: ({ uids, add, remove }) => articles.tag(opened(), uids, add, remove),
   arrange: ({ uid, after }) => arrange(opened(), uid, after),
@@ -94,7 +101,8 @@ const OPERATIONS = {
   enqueue: (wanted) => fetches.enqueue(opened(), wanted),
   nextFetch: ({ busy }) => ({ next: fetches.next(opened(), busy) }),
   settleFetch: ({ uid, reason }) => fetches.settle(opened(), uid, reason),
-  mergeBackup: ({ file, after }) => importBackup(sqlite, pool, opened(), file, after),
+  readBackup: ({ file, after }) => readBackup(sqlite, pool, opened(), file, after),
+  mergeBackup: (some) => mergeBackup(pool, opened(), some),
 };
 
 const check = checker(validators);

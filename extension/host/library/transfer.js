@@ -1,6 +1,8 @@
 // Copies articles from one library into another, to restore a library or import a backup.
 
+import { pageIn } from "./articles.js";
 import { bounded, isUsable } from "./bounds.js";
+import { allowListVersion } from "./schema.js";
 
 /** @typedef {import("./database.js").Database} Database */
 /**
@@ -15,6 +17,8 @@ import { bounded, isUsable } from "./bounds.js";
  */
 
 const AT_ONCE = 100; // articles in one transaction
+const SIZE_AT_ONCE = 1_000_000; // characters of HTML that are purified in one request, unless a single article has more
+const MOST_HTML = 30_000_000; // characters, as in importing/bounds.json
 const NAME = 100; // characters of an article's title in a message
 
 /**
@@ -39,31 +43,71 @@ export const joined = (one, other) => ({
 });
 
 /**
+ * @typedef {object} Import from a file that is not trusted
+ * @property {number} until the number of the last article to be copied
+ * @property {Map<number, string>} safe the purified HTML of articles; others are not copied
+ * @property {number} last the number of the last article of the target that was there before
+ */
+
+/**
+ * The HTML of the next articles that are not there yet.
+ * @param {Database} source @param {Database} target @param {number} after
+ * @returns {{ bodies: { id: number, url: string, html: string }[], until: number }} until: the number of the last of them
+ */
+export function nextBodies(source, target, after) {
+  const bodies = [];
+  let size = 0;
+  let until = after;
+  for (const { id, uid } of source.rows("SELECT id, uid FROM article WHERE id > ? ORDER BY id LIMIT ?", [
+    after,
+    AT_ONCE,
+  ])) {
+    const isThere = target.value("SELECT count(*) FROM article WHERE uid = ?", [uid]) > 0;
+    const row = isThere
+      ? undefined
+      : source.row(
+          `SELECT article.id, url, substr(html, 1, ${MOST_HTML}) AS html FROM article JOIN body USING(id)
+           WHERE id = ? AND typeof(html) = 'text' AND typeof(url) = 'text'`,
+          [id],
+        );
+    size += row?.html.length ?? 0;
+    if (bodies.length && size > SIZE_AT_ONCE) break;
+    if (row) bodies.push({ ...row, url: row.url.slice(0, 8000) });
+    until = id;
+  }
+  return { bodies, until };
+}
+
+/**
  * Copies the next articles in one transaction, each completely or not at all. One that cannot be read does not stop
  * the others.
  * @param {Database} source
  * @param {Database} target
  * @param {number} after the number of the last one that was copied
+ * @param {Import} [from] for a file that is not our own
  * @returns {Copied}
  */
-export function copySome(source, target, after) {
-  const sql = "SELECT id, uid, title, url FROM article WHERE id > ? ORDER BY id LIMIT ?";
-  const rows = source.rows(sql, [after, AT_ONCE]);
-  const next = rows.length === AT_ONCE ? rows[rows.length - 1].id : null;
+export function copySome(source, target, after, from) {
+  const until = from?.until ?? Number.MAX_SAFE_INTEGER;
+  const sql = "SELECT id, uid, title, url, deleted FROM article WHERE id > ? AND id <= ? ORDER BY id LIMIT ?";
+  const rows = source.rows(sql, [after, until, AT_ONCE]);
+  const behind = rows.at(-1)?.id ?? after;
+  const more = source.value("SELECT count(*) FROM article WHERE id > ?", [behind]);
+  const all = source.value("SELECT count(*) FROM article");
   /** @type {Copied} */
   const copied = {
     ...{ added: [], there: 0, failed: [], refused: [] },
-    done: source.value("SELECT count(*) FROM article WHERE id <= ?", [next ?? Number.MAX_SAFE_INTEGER]),
-    all: source.value("SELECT count(*) FROM article"),
-    next,
+    ...{ done: all - more, all, next: more ? behind : null },
   };
   target.transaction(() => {
-    for (const { id, uid, title, url } of rows) {
+    for (const row of rows) {
+      const { id, uid, title, url } = row;
       const name = String(title || url || uid).slice(0, NAME);
       try {
-        if (target.value("SELECT count(*) FROM article WHERE uid = ?", [uid])) copied.there++;
+        if (isThere(source, target, row, from)) copied.there++;
+        else if (from && !from.safe.has(id)) copied.failed.push(name);
         else {
-          const made = target.step(() => copyOne(source, target, id));
+          const made = target.step(() => copyOne(source, target, id, from?.safe.get(id)));
           copied.added.push(made.uid);
           if (made.refused) copied.refused.push(name);
         }
@@ -78,10 +122,22 @@ export function copySome(source, target, after) {
 }
 
 /**
+ * Whether the target has an article, or had its page before the import.
+ * @param {Database} source @param {Database} target @param {Record<string, any>} row @param {Import} [from]
+ */
+function isThere(source, target, { id, uid, url, deleted }, from) {
+  if (target.value("SELECT count(*) FROM article WHERE uid = ?", [uid])) return true;
+  if (!from || deleted !== null || typeof url !== "string") return false;
+  const text = url ? "" : source.value("SELECT text FROM body WHERE id = ?", [id]);
+  return pageIn(target, { url, text: String(text) }, "", from.last) !== undefined;
+}
+
+/**
  * @param {Database} source @param {Database} target @param {number} id in the source
+ * @param {string} [safe] its purified HTML
  * @returns {{ uid: string, refused: boolean }}
  */
-function copyOne(source, target, id) {
+function copyOne(source, target, id, safe) {
   const of = (/** @type {string} */ table, key = "article_id") =>
     source.rows(`SELECT * FROM ${table} WHERE ${key} = ?`, [id]);
   const [{ facts, ...row }] = of("article", "id");
@@ -90,7 +146,7 @@ function copyOne(source, target, id) {
   if (!body || more.length || found.length !== row.images) throw new Error("the article is not whole");
   delete row.id;
   const { article, refused, ...kept } = bounded({
-    article: { ...row, text: body.text, html: body.html },
+    article: { ...row, text: body.text, html: safe ?? body.html },
     facts: objectOf(facts),
     tags: of("tag").map(({ name }) => name),
     highlights: of("highlight").map(({ id: _, article_id: __, ...mark }) => mark),
@@ -100,7 +156,10 @@ function copyOne(source, target, id) {
   const { text, html, ...columns } = article;
   columns.uid ||= crypto.randomUUID();
   columns.images = kept.images.length;
-  insert(target, "article", { ...columns, facts: JSON.stringify(kept.facts) });
+  insert(target, "article", {
+    ...columns,
+    facts: JSON.stringify({ ...kept.facts, purified: safe === undefined ? undefined : allowListVersion }),
+  });
   const own = target.lastId;
   insert(target, "body", { id: own, text, html });
   for (const image of kept.images) insert(target, "image", { ...image, article_id: own });

@@ -1,6 +1,6 @@
 // Checks the library, keeps a good copy of it, and restores it from that copy.
 
-import { copyArticles, copySome } from "./transfer.js";
+import { copyArticles, copySome, nextBodies } from "./transfer.js";
 import { copyFile, dropOthers, goodCopies, timeOf, writeCopy } from "../../shared/library-files.js";
 import { Database } from "./database.js";
 import { failureOf } from "./library-errors.js";
@@ -130,20 +130,42 @@ async function salvage(sqlite, pool, damaged, db) {
 
 /** The backup that is being imported. @type {Database | null} */
 let foreign = null;
+let last = 0; // the number of the library's last article before that
 
 /**
- * Adds the next articles of a backup, so that others can read and write the library between two requests.
+ * The HTML of the next articles of a backup, to be purified before they are added. Others can read and write the
+ * library meanwhile.
  * @param {Sqlite} sqlite @param {Pool} pool @param {Database} db
  * @param {Blob | undefined} file with the first request
- * @param {number} after the number of the last article that was copied
+ * @param {number} after the number of the last article that was added
  * @throws {WireError} "not-ours" for a file that cannot be one of our libraries
  */
-export async function importBackup(sqlite, pool, db, file, after) {
+export async function readBackup(sqlite, pool, db, file, after) {
+  try {
+    if (file) {
+      await openForeign(sqlite, pool, file);
+      last = db.value("SELECT max(id) FROM article") ?? 0;
+    }
+    if (!foreign) throw new WireError("failed", "no backup is being imported");
+    return nextBodies(foreign, db, after);
+  } catch (error) {
+    closeForeign(pool);
+    throw error;
+  }
+}
+
+/**
+ * Adds articles of a backup.
+ * @param {Pool} pool @param {Database} db
+ * @param {{ bodies: { id: number, html: string }[], after: number, until: number }} some their purified HTML, and the
+ *   numbers between which they are; others of these are not added
+ */
+export function mergeBackup(pool, db, { bodies, after, until }) {
   let isDone = true;
   try {
-    if (file) await openForeign(sqlite, pool, file);
     if (!foreign) throw new WireError("failed", "no backup is being imported");
-    const copied = copySome(foreign, db, after);
+    const safe = new Map(bodies.map(({ id, html }) => [id, html]));
+    const copied = copySome(foreign, db, after, { until, safe, last });
     isDone = copied.next === null;
     return copied;
   } finally {

@@ -11,7 +11,7 @@ import { showOutcome, showToast } from "../../shared/toast.js";
 import { unfoldAll } from "../unfolding.js";
 import { isSureOfLanguage } from "../view.js";
 import { blocksOf } from "./sentences.js";
-import { allVoices, voicesFor } from "./voices.js";
+import { agree, allVoices, isLocal, maySpeak, voicesFor } from "./voices.js";
 
 const LONG_ENOUGH = 600; // characters of text from which language detection is reliable
 const FAILURES = 3; // failed utterances in a row that mean that the voice does not work
@@ -81,22 +81,55 @@ async function open() {
     blocks = blocksOf([byId("title"), byId("content")], lang);
     block = Math.max(0, firstInView());
     piece = 0;
-    const all = await allVoices();
+    let wasMissing = false;
+    const all = await allVoices(() => {
+      wasMissing = true;
+      tellNoVoice();
+    });
     voices = voicesFor(all, lang);
     if (!voices.length && !lang) voices = all;
+    if (wasMissing && voices.length) showToast("");
     const { speechVoices = {} } = /** @type {any} */ (await api.storage.local.get("speechVoices"));
     voice = voices.find(({ voiceURI }) => voiceURI === speechVoices[languageKey()]) ?? voices[0];
+    if (voice && !(await maySpeak(voice))) voice = voices[0]; // it was chosen by a version that did not ask
     setUpPlayer();
   }
-  if (!voice) {
+  if (!voice || !(await maySpeak(voice))) {
     blocks = []; // a voice may appear later
-    const name =
-      new Intl.DisplayNames(t("locale"), { type: "language" }).of(lang || navigator.language) ?? lang;
-    showOutcome(t("speech_no_voice", name));
+    if (!voice) tellNoVoice();
+    else if (await ask(voice)) return open();
     return false;
   }
   byId("player").hidden = false;
   return blocks.length > 0;
+}
+
+function tellNoVoice() {
+  const code = lang || navigator.language;
+  showOutcome(
+    t("speech_no_voice", new Intl.DisplayNames(t("locale"), { type: "language" }).of(code) ?? code),
+  );
+}
+
+/**
+ * Asks whether a voice of the network may read, and remembers a yes.
+ * @param {SpeechSynthesisVoice} wanted
+ * @returns {Promise<boolean>}
+ */
+async function ask(wanted) {
+  pause();
+  /** @type {boolean} */
+  const isWanted = await new Promise((answer) => {
+    showToast(t("speech_online_ask", wanted.name), {
+      stays: true,
+      actions: [
+        [t("speech_online_use"), () => answer(true)],
+        [t("cancel"), () => answer(false)],
+      ],
+    });
+  });
+  if (isWanted) await agree(wanted);
+  return isWanted;
 }
 
 const languageKey = () => (lang || navigator.language).split("-")[0];
@@ -194,9 +227,13 @@ function setUpPlayer() {
       .sort((a, b) => a - b)
       .map((n) => make("option", { value: String(n), selected: n === rate }, `${format.format(n)}×`)),
   );
-  names.replaceChildren(
-    ...voices.map((v) => make("option", { value: v.voiceURI, selected: v === voice }, v.name)),
-  );
+  const options = (/** @type {boolean} */ isHere) =>
+    voices
+      .filter((one) => isLocal(one) === isHere)
+      .map((v) => make("option", { value: v.voiceURI, selected: v === voice }, v.name));
+  const online = options(false);
+  names.replaceChildren(...options(true));
+  if (online.length) names.append(make("optgroup", { label: t("speech_online") }, ...online));
   if (navigator.mediaSession) {
     navigator.mediaSession.metadata = new MediaMetadata({
       title: current.article?.title ?? "",
@@ -210,7 +247,14 @@ function setUpPlayer() {
     if (isPlaying) setTimeout(speak, 50); // by then the settings have been updated
   });
   names.addEventListener("change", async () => {
-    voice = voices.find(({ voiceURI }) => voiceURI === names.value);
+    const wanted = voices.find(({ voiceURI }) => voiceURI === names.value);
+    const wasPlaying = isPlaying;
+    if (!wanted || (!(await maySpeak(wanted)) && !(await ask(wanted)))) {
+      names.value = voice?.voiceURI ?? "";
+      return;
+    }
+    voice = wanted;
+    if (wasPlaying && !isPlaying) await play();
     const { speechVoices = {} } = /** @type {any} */ (await api.storage.local.get("speechVoices"));
     await api.storage.local.set({ speechVoices: { ...speechVoices, [languageKey()]: names.value } });
     if (isPlaying) speak();

@@ -1,23 +1,26 @@
-// The browser's voices, and the choice of one for an article.
+// The browser's voices, and the choice of one for an article. A voice that is not local sends what it reads over the
+// network, so it is never chosen unasked.
+
+import { api } from "../../shared/api.js";
 
 const WAIT_MS = 4000; // for browsers that load the list late
 
-/** @returns {Promise<SpeechSynthesisVoice[]>} */
-export async function allVoices() {
+/** @param {() => void} onMissing called at once if there is none yet @returns {Promise<SpeechSynthesisVoice[]>} */
+export async function allVoices(onMissing) {
   const synthesis = globalThis.speechSynthesis;
-  if (!synthesis) return [];
-  if (!synthesis.getVoices().length) {
+  if (!synthesis?.getVoices().length) onMissing();
+  if (synthesis && !synthesis.getVoices().length) {
     await new Promise((resolve) => {
       synthesis.addEventListener("voiceschanged", resolve, { once: true });
       setTimeout(resolve, WAIT_MS);
     });
   }
-  return synthesis.getVoices();
+  return synthesis?.getVoices() ?? [];
 }
 
 /**
- * The voices for a language, best first: those of its region, else of the browser's; then no dialects; then local ones,
- * which need no network.
+ * The voices for a language, best first: local ones; of these, the ones of its region, then of the browser's; then no
+ * dialects.
  * @param {SpeechSynthesisVoice[]} voices
  * @param {string} lang a BCP 47 code; "" means the browser's own language
  */
@@ -29,16 +32,40 @@ export function voicesFor(voices, lang) {
   const worth = (voice) => {
     const own = normal(voice.lang);
     return (
+      (isLocal(voice) ? 32 : 0) +
       (own === wanted ? 16 : 0) +
       (own === browsers ? 8 : 0) +
       (own.includes("-x-") ? 0 : 4) +
-      (voice.localService ? 2 : 0) +
       (voice.default ? 1 : 0)
     );
   };
   return voices
     .filter((voice) => normal(voice.lang).split("-")[0] === language && !isVariant(voice, names))
     .sort((a, b) => worth(b) - worth(a));
+}
+
+/**
+ * Whether a voice is on this device. Firefox calls the voices of Linux's speech service remote, which are not.
+ * @param {SpeechSynthesisVoice} voice
+ */
+export const isLocal = ({ localService, voiceURI }) =>
+  localService === true || voiceURI.startsWith("urn:moz-tts:speechd:");
+
+/**
+ * Whether a voice may read: a local one, or one whose use of the network the user has agreed to.
+ * @param {SpeechSynthesisVoice} voice
+ */
+export const maySpeak = async (voice) => isLocal(voice) || (await agreed()).includes(voice.voiceURI);
+
+/** Notes that the user agrees to a voice of the network. @param {SpeechSynthesisVoice} voice */
+export async function agree({ voiceURI }) {
+  await api.storage.local.set({ networkVoices: [...(await agreed()), voiceURI] });
+}
+
+/** @returns {Promise<string[]>} */
+async function agreed() {
+  const { networkVoices = [] } = /** @type {any} */ (await api.storage.local.get("networkVoices"));
+  return networkVoices;
 }
 
 /** @param {string} lang */

@@ -21,7 +21,7 @@ def test_hostile_articles(library: Browser) -> None:
     body = "<p>A paragraph that is shown.</p>" + html.replace("pwned()", "globalThis.ran = 1")
     hostile = article(1, "x", title="<img src=x onerror=ran=1>", url="javascript:ran=1", html=body)
     shelf = open_library(library)
-    put(shelf, "hostile", hostile)
+    put(shelf, "hostile", hostile, purified=False)
     ask(shelf, "tag", uids=["hostile"], add=["<script>ran=1</script>"], remove=[])
     shelf.reload()
     assert shelf.eval("() => globalThis.ran ?? 0") == 0

@@ -1,0 +1,131 @@
+// Edits of the article: parts of it are removed, and blocks of its page put back. Python makes each edit, so that its
+// text, copies, files and the library's search follow. Edits of a saved article are saved.
+
+import { pathsFor } from "../shared/corrections.js";
+import { byId } from "../shared/dom.js";
+import { wordsForArticle } from "../shared/library-words.js";
+import { t } from "../shared/i18n.js";
+import { showToast } from "../shared/toast.js";
+import { connectLibrary } from "../wire/library-client.js";
+import { heldPage } from "./captured.js";
+import { announce, current, onArticle, pageAddress, setKept } from "./current.js";
+import { client } from "./first-requests.js";
+import { unfoldAll } from "./unfolding.js";
+import { showArticle } from "./view.js";
+
+/** @typedef {import("../wire/article").Article} Article */
+/** @typedef {{ article: Article, parts?: number[] }} Edited parts: the numbers of those that were put back */
+
+/** What can be removed: as in pyjustext/editing.py, so that both count the same parts. */
+const PARTS =
+  "p, ul, ol, li, dl, dt, dd, pre, blockquote, figure, figcaption, table, tr, h1, h2, h3, h4, h5, h6, details, aside, hr";
+
+/** The article before each edit. @type {Article[]} */
+const before = [];
+
+// What was removed from one article cannot be put back into another, as another engine makes it of the page.
+onArticle(() => {
+  if (!current.isEdit) before.length = 0;
+});
+
+/** Removes a part, on the page at once. @param {Element} block */
+export function remove(block) {
+  const part = [...byId("content").querySelectorAll(PARTS)].indexOf(block);
+  block.remove();
+  return edit(async (article) => ({ article: await client.remove(article, part, block.localName) }), false);
+}
+
+/** Puts back blocks of the page, and goes to the first. @param {number[]} blocks their numbers, as `explain` counts them */
+export async function putBack(blocks) {
+  if (document.documentElement.dataset.translated) (await import("./translating.js")).showOriginal();
+  const what = { html: heldPage, url: pageAddress(), blocks };
+  let count = 0;
+  const isDone = await edit(async (article) => {
+    const made = await client.putBack({ ...what, article });
+    count = made.parts.length && blocks.length;
+    const notes = made.article.notes.map((note) =>
+      note.code === "left-out"
+        ? { ...note, values: { count: Number(note.values.count) - blocks.length } }
+        : note,
+    );
+    made.article.notes = notes.filter(({ code, values }) => code !== "left-out" || Number(values.count) > 0);
+    return made;
+  }, true);
+  if (isDone) showToast(t("left_out_shown", count), { stays: true, actions: [[t("undo"), undo]] });
+}
+
+/** Puts back everything that was left out in the middle of the text. */
+export async function putBackLeftOut() {
+  const { article } = current;
+  if (!article) return;
+  const url = pageAddress();
+  const without = await pathsFor(url);
+  const { paragraphs } = await client.explain({ html: heldPage, url, engine: article.engine, without });
+  await putBack(paragraphs.flatMap(({ kept, kind }, number) => (kind === "left-out" && !kept ? number : [])));
+}
+
+/** Takes the last edit back. */
+export function undo() {
+  return edit(async (article) => ({ article: before.pop() ?? article }), true, true);
+}
+
+/**
+ * @param {(article: Article) => Promise<Edited>} make
+ * @param {boolean} isNew whether the page does not show it yet
+ * @param {boolean} [isUndo]
+ * @returns {Promise<boolean>} whether it was made
+ */
+function edit(make, isNew, isUndo = false) {
+  const mine = current.edited.then(async () => {
+    const old = current.article;
+    if (!old) return false;
+    try {
+      const { article, parts = [] } = await make(old);
+      if (current.article !== old) return false; // another engine was chosen meanwhile
+      await saveEdit(old, article);
+      if (!isUndo) before.push(old);
+      if (isNew) await show(article, parts);
+      else current.article = article;
+      return true;
+    } catch (error) {
+      console.warn(error);
+      const kind = /** @type {any} */ (error).kind ?? "";
+      if (current.article === old) await show(old, []);
+      showToast(t(current.saved ? wordsForArticle(kind, "command_failed") : "command_failed"));
+      return false;
+    }
+  });
+  current.edited = mine;
+  return mine;
+}
+
+/**
+ * Saves the edit of an article that the library has. If it has another text of the page, it keeps that until the user
+ * saves this one.
+ * @param {Article} old @param {Article} article
+ */
+async function saveEdit(old, article) {
+  const uid = current.kept;
+  if (!uid) return;
+  const stored = current.saved ? old : (await connectLibrary().ask("get", { uid })).article;
+  if (stored.html === old.html) await connectLibrary().ask("edit", { uid, article });
+  else setKept("");
+}
+
+/** Shows the article in its new form, at the same place or at what was put back. @param {Article} article @param {number[]} parts */
+async function show(article, parts) {
+  const top = scrollY;
+  const html = current.saved
+    ? (await import("./saved-article.js")).withStoredImages(article.html)
+    : article.html;
+  current.article = article;
+  await showArticle({ ...article, html }, /** @type {any} */ (current.session));
+  current.isEdit = true;
+  announce(article);
+  current.isEdit = false;
+  unfoldAll();
+  scrollTo({ top, behavior: "instant" });
+  const all = byId("content").querySelectorAll(PARTS);
+  for (const number of parts) all[number]?.classList.add("put-back");
+  all[parts[0]]?.scrollIntoView({ block: "center" });
+}
