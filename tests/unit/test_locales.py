@@ -55,6 +55,65 @@ UNBENT = {
 }
 """Messages whose words do not change with the number, or whose numbers are not small."""
 
+GLOSSARY: dict[str, dict[str, list[str]]] = json.loads(
+    (Path(__file__).resolve().parents[1] / "vectors" / "glossary.json").read_text("utf-8")
+)
+"""For each language and thing, the stems of the noun (or verb) that its messages use, case-folded."""
+
+KEYS_OF_NOUN = {
+    "reader": (
+        *(
+            "options_open",
+            "options_keys",
+            "options_own_style_words",
+            "failure_gone_words",
+            "failure_failed_title",
+        ),
+        *("library_first_how", "library_read_again", "chosen_on", "chosen_by_itself", "options_chosen_none"),
+        *("example_title", "example_read"),
+    ),
+    "library": (
+        "library",
+        "library_open",
+        "library_keep",
+        "library_already",
+        "library_failed",
+        "menu_library",
+    ),
+    "highlight": (
+        *("library_highlight", "library_highlights", "library_back_highlights", "library_search_highlights"),
+        *("library_none_highlights", "library_is_highlighted", "library_search_highlight"),
+        *("library_highlight_select", "options_obsidian_list"),
+    ),
+    "save": ("save", "save_short", "save_as", "menu_save_page", "library_keep"),
+    "archive": (
+        *("library_view_archived", "library_archive", "library_none_archived", "library_is_archived"),
+        *("library_archived_count", "library_unarchived_count"),
+    ),
+    "trash": (
+        *("library_view_deleted", "library_empty_trash", "library_none_deleted", "library_restore"),
+        "library_deleted_count",
+    ),
+    "tag": ("library_tags", "library_tags_words", "library_search_tag"),
+    "article": (
+        "engine_article",
+        "copy",
+        "skip_to_article",
+        "article_next",
+        "library_already",
+        "library_no_hits",
+    ),
+    "page": ("action_title", "back", "original", "menu_save_page", "note_next"),
+    "settings": (
+        "options_title",
+        "all_settings",
+        "options_search",
+        "options_export",
+        "options_import_failed",
+    ),
+}
+"""For each thing, messages whose English text names it."""
+
 
 def messages(language: str) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = json.loads(LOCALES[language].read_text("utf-8"))
@@ -143,6 +202,26 @@ def test_messages_are_translated(language: str) -> None:
     assert len(same) <= (1 - MOSTLY) * len(wanted), same
     # A sentence is never the same by chance.
     assert [key for key in same if len(PLURAL.sub("", ENGLISH[key]["message"])) > 25] == []
+
+
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_each_thing_has_one_noun(language: str) -> None:
+    nouns = GLOSSARY[language]
+    assert set(nouns) == set(KEYS_OF_NOUN)
+    own = messages(language)
+    wrong = [
+        f"{key}: no {noun} in {own[key]['message']!r}"
+        for noun, keys in KEYS_OF_NOUN.items()
+        for key in keys
+        if not any(stem in own[key]["message"].casefold() for stem in nouns[noun])
+    ]
+    assert wrong == []
+
+
+def test_the_glossary_covers_all_languages() -> None:
+    assert set(GLOSSARY) == LANGUAGES
+    stems = [stem for nouns in GLOSSARY.values() for accepted in nouns.values() for stem in accepted]
+    assert all(stem and stem == stem.casefold() for stem in stems)
 
 
 @pytest.mark.parametrize("language", sorted(LOCALES))
