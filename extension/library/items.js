@@ -115,7 +115,7 @@ function linkParts(row) {
   };
   const parts = [" · ", make("bdi", { className: "state" }, stateOf(row))];
   if (row.deleted === null && !row.fetching) parts.push(" · ", get("library_fetch"));
-  if (row.fetching === "failed") parts.push(" · ", get("library_again"));
+  if (row.fetching === "failed") parts.push(" · ", get("retry"));
   if (row.reason === "no-article") parts.push(" · ", get("library_keep_anyway", { anyway: true }));
   return parts;
 }

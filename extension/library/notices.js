@@ -52,7 +52,7 @@ function restored({ articles, copied, salvaged, failed }, library) {
         make("ul", {}, ...failed.map((title) => make("li", { dir: "auto" }, title))),
       ]
     : [];
-  const seen = button(t("library_done"), async () => {
+  const seen = button(t("done"), async () => {
     await library.ask("seen", {});
     byId("notices").replaceChildren();
   });
@@ -114,7 +114,7 @@ function picture() {
 /** @param {{ kind?: string }} error @param {Library} library @param {() => Promise<void>} refresh */
 export function showFailure(error, library, refresh) {
   console.warn(error);
-  const again = button(t("library_again"), refresh);
+  const again = button(t("retry"), refresh);
   const actions = [again];
   if (error.kind === "lost") {
     actions.push(

@@ -51,7 +51,7 @@ export async function readAgain(library, uids) {
   byId("again-status").textContent = words.join(" ");
   take.hidden = !counts.changed;
   keep.hidden = false;
-  keep.textContent = t(counts.changed ? "library_keep_old" : "library_done"); // without changes there is no choice
+  keep.textContent = t(counts.changed ? "library_keep_old" : "done"); // without changes there is no choice
   (counts.changed ? take : keep).focus();
   await closed;
   if (dialog.returnValue === "take") await takeOver(library, chosen(list));

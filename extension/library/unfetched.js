@@ -32,9 +32,7 @@ export function showFetching(progress, showFailed) {
     parts.push(make("p", {}, t("library_not_fetched", failed)));
     parts.push(button("fetch-failed", t("library_show"), showFailed));
     if (!waiting || paused)
-      parts.push(
-        button("fetch-again", t("library_again"), () => fetchAll(({ state }) => state === "failed")),
-      );
+      parts.push(button("fetch-again", t("retry"), () => fetchAll(({ state }) => state === "failed")));
   }
   section.hidden = !parts.length;
   section.replaceChildren(...parts);

@@ -115,7 +115,7 @@ def test_a_mailbox(app: Browser, site: str) -> None:
     wait("the article", lambda: state(tab) == "ready")
     assert "Dear passenger" in text(tab, "#content")
     assert count(tab, "#failure[hidden]") == 1
-    assert "may not hold an article" in text(tab, "#notes")
+    assert "may not contain an article" in text(tab, "#notes")
 
 
 APP = """() => {

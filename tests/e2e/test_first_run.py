@@ -56,7 +56,7 @@ def test_it_opens_after_the_installation_and_leads_to_everything(new: Browser, s
     app.action(tab)
     article = wait_article(tab)
     assert text(tab, "#title") == "A page to try the reader on"
-    assert article.startswith("Around this text")
+    assert article.startswith("This text is surrounded")
     assert article.endswith("leads back to this page.")
     assert [words for words in ("newsletter", "Ten bridges", "buy now") if words in article] == []
     app.action(tab)

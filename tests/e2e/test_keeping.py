@@ -220,7 +220,7 @@ def test_what_is_taken_back_leaves_the_focus_in_its_list(app: Browser) -> None:
     )
     options.reload()
     focus = "() => document.activeElement.ariaLabel ?? document.activeElement.textContent"
-    for left in ("Take back: b.test", "Sites with their own appearance"):
+    for left in ("Revoke: b.test", "Sites with their own appearance"):
         wait("the sites", lambda: count(options, "#sites button"))
         options.eval("() => document.querySelector('#sites button').focus()")
         options.press("Enter")

@@ -137,10 +137,10 @@ def test_the_browser_refuses_to_copy_or_to_save(app: Browser, site: str) -> None
     tab = open_article(app, f"{site}second.html")
     tab.eval(REFUSE, "copy")
     tab.press("c")
-    wait_text(tab, "#toast", "The browser did not let the article be copied")
+    wait_text(tab, "#toast", "The browser did not allow copying")
     tab.eval(REFUSE, "save")
     tab.press("s")
-    wait_text(tab, "#toast", "Saving failed. The article is still here")
+    wait_text(tab, "#toast", "The file could not be saved. The article is still here")
 
 
 SOONER = """() => { const page = window; const real = page.setTimeout.bind(page);
@@ -158,7 +158,7 @@ def test_a_page_that_takes_too_long(app: Browser, site: str) -> None:
     tab.eval(SOONER)
     another_way(tab)
     assert wait_failure(tab) == "timeout"
-    wait_text(tab, "#failure", "Reading it another way may be faster")
+    wait_text(tab, "#failure", "Another way of reading it may be faster")
     assert count(tab, "#failure-actions button") == 4  # back, again, two engines
     tab.reload()
     wait_article(tab)
@@ -199,7 +199,7 @@ def test_an_error_that_nobody_foresaw(app: Browser, site: str) -> None:
     tab.eval("() => { window.Element.prototype.setHTML = () => { throw new window.Error('unforeseen'); }; }")
     another_way(tab)
     assert wait_failure(tab) == "failed"
-    wait_text(tab, "#failure", "our fault, not yours")
+    wait_text(tab, "#failure", "an error in the extension")
     assert count(tab, "#failure-actions button") == 4
     assert [error for error in app.errors if "unforeseen" not in error] == []
     tab.reload()

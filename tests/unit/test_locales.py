@@ -138,6 +138,15 @@ def test_every_language_has_every_message(language: str) -> None:
         assert places == sorted(re.findall(r"\$\w+\$", ENGLISH[key]["message"].upper())), key
 
 
+def test_every_message_is_described_for_translators() -> None:
+    """In English: where it stands, and what each placeholder is."""
+    for key, entry in ENGLISH.items():
+        description = entry.get("description", "")
+        assert len(description.split()) >= 3, key
+        named = set(re.findall(r"\$(\w+)\$", description))
+        assert named == {name.upper() for name in entry.get("placeholders", {})}, key
+
+
 @pytest.mark.parametrize("language", sorted(LOCALES))
 def test_the_direction_is_that_of_the_words(language: str) -> None:
     own = messages(language)

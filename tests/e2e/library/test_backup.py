@@ -145,7 +145,7 @@ def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: P
     torn.write_bytes(b"SQLite format 3\0" + b"\x10\0" * 2040)
     for file in (foreign, torn):
         choose(tab, file)
-        wait_text(tab, "#toast", "not a backup of a library")
+        wait_text(tab, "#toast", "not a library backup")
     unknown = tmp_path / "notes.txt"
     unknown.write_text("What is this?")
     choose(tab, unknown)

@@ -197,7 +197,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         bad = {
             f"http://news.example:{port}/gone": "the site answers with error 404",
             f"http://blog.example:{port}/menu": "does not look like an article",
-            f"http://paper.example:{port}/paper.pdf": "not a page but another kind of file",
+            f"http://paper.example:{port}/paper.pdf": "not a web page",
             "http://nowhere.example/": "the site cannot be reached",
             f"http://127.0.0.1:{port}/story/1": "in your own network, so it is not fetched",
         }
@@ -276,7 +276,7 @@ def test_without_a_network(begin: Start, tmp_path: Path) -> None:
         shelf = imported(app, tmp_path, [f"http://news.example:{port}/story/7"])
         app.offline()
         shelf.click(".title")
-        wait_text(shelf, "#toast", "There is no network, and this page is not in the library yet")
+        wait_text(shelf, "#toast", "You are offline, and this page is not in the library yet")
         shelf.click("#toast button")
         wait_text(shelf, ".state", "waits|is being")
         wait_text(shelf, "#fetching", "Waiting for the network")
@@ -354,22 +354,22 @@ def test_an_article_on_several_pages(begin: Start) -> None:
         wait_article(tab)
         allowed_before = allowed(app)
         assert chapters(tab) == [1]
-        assert text(tab, "#read-on button") == "Read on here, pages: 2\u20135"
-        assert "Read on here" in text(tab, "#notes")
+        assert text(tab, "#read-on button") == "Continue here, pages: 2\u20135"
+        assert "Continue here" in text(tab, "#notes")
         time.sleep(1)
         assert [path for _, _, path in server.asked].count("/parts") == 1  # nothing before the click
         tab.click("#read-on button")
         wait("three parts", lambda: chapters(tab) == [1, 2, 3], 60)
         wait_text(tab, "#toast", "ends before page 4")
-        assert text(tab, "#read-on button") == "Read on here, pages: 4\u20135"
-        assert "joined from its pages: 3" in text(tab, "#notes")
+        assert text(tab, "#read-on button") == "Continue here, pages: 4\u20135"
+        assert "joined from several pages: 3" in text(tab, "#notes")
         wait("the permission given back", lambda: allowed(app) == allowed_before)
         Paper.whole.set()
         tab.click("#toast button")
         tab.click("#read-on button")
         wait("all parts", lambda: chapters(tab) == [1, 2, 3, 4, 5], 60)
         wait("no more", lambda: not count(tab, "#read-on button"))
-        assert text(tab, "#notes") == "This article was joined from its pages: 5."
+        assert text(tab, "#notes") == "This article was joined from several pages: 5."
         tab.click("#keep")
         wait_text(tab, "#toast", "Saved to the library")
         shelf = open_library(app)

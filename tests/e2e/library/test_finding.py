@@ -65,7 +65,7 @@ def test_search_in_any_script(shelf: Tab) -> None:
         assert shelf.eval("() => document.querySelectorAll('.hit mark').length") >= 1
     search(shelf, "nothing at all has this")
     wait("no hit", lambda: titles(shelf) == [])
-    assert "No article has these words." in text(shelf, "#nothing")
+    assert "No article matches this search." in text(shelf, "#nothing")
     assert count(shelf, "[data-choice=view-all][aria-current]")
     search(shelf, "")
     wait("the articles to read", lambda: count(shelf, "[data-choice=view-unread][aria-current]"))
@@ -161,11 +161,11 @@ def test_trash(shelf: Tab) -> None:
 
 
 def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
-    for view, words in {"favourite": "The star", "archived": "The box", "deleted": "The trash"}.items():
+    for view, words in {"favourite": "the star", "archived": "the box", "deleted": "The trash"}.items():
         shelf.click(f"[data-choice=view-{view}]")
         wait_text(shelf, "#nothing", words)
     shelf.goto(shelf.url.replace("library.html", "highlights.html"))
-    wait_text(shelf, "#nothing", "Select some text of an article")
+    wait_text(shelf, "#nothing", "Select text in an article")
 
 
 def test_views_and_tags(shelf: Tab) -> None:
@@ -257,7 +257,7 @@ def test_selecting(shelf: Tab) -> None:
     wait_text(shelf, "#selected-count", str(len(TEXTS) - 1))
     assert count(shelf, "#items input:checked") == len(TEXTS) - 1
     shelf.click("#selected-delete")
-    wait_text(shelf, "#nothing", "Nothing is left to read.")
+    wait_text(shelf, "#nothing", "Nothing left to read.")
     shelf.click("#toast button")
     wait("all back", lambda: len(titles(shelf)) == len(TEXTS) - 1)
 
@@ -273,7 +273,7 @@ def test_an_article_that_cannot_be_opened(library: Browser) -> None:
         """async () => { const { showFailure } = await import("/reader/failures.js");
         showFailure("library", { reason: "busy", url: "" }); }"""
     )
-    assert "being used elsewhere" in text(tab, "#failure-words")
+    assert "in use elsewhere" in text(tab, "#failure-words")
     tab.click("#failure-actions .plain")
     wait_ready(tab)
 

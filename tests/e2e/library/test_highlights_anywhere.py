@@ -30,7 +30,7 @@ def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> N
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))
     tab.press("h")
-    wait_text(tab, "#toast", "Select some of the text first")
+    wait_text(tab, "#toast", "Select some text first")
     highlight(tab)
     wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
     wait_text(tab, "#toast", "Saved to the library.*Undo")

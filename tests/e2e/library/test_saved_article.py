@@ -71,7 +71,7 @@ def test_an_article_without_its_page(library: Browser) -> None:
     shelf.click(".title")
     wait_article(shelf)
     shelf.press("w")
-    wait_text(shelf, "#toast", "saved without the page", timeout=5)
+    wait_text(shelf, "#toast", "saved without its original page", timeout=5)
     shelf.press("?")
     wait("the keys", lambda: count(shelf, "#help[open]"), timeout=5)
     shelf.press("Escape")
@@ -88,7 +88,7 @@ def test_a_page_that_is_not_kept_any_more(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     tab.eval(FORGET)
     tab.press("w")
-    wait_text(tab, "#toast", "The reader keeps what was read for some days only", timeout=5)
+    wait_text(tab, "#toast", "The reader keeps articles for a few days only", timeout=5)
     tab.press("?")
     wait("the keys", lambda: count(tab, "#help[open]"), timeout=5)
     tab.press("Escape")
@@ -145,4 +145,4 @@ def test_an_article_that_was_deleted_in_another_window(library: Browser) -> None
         getSelection().setBaseAndExtent(text, 0, text, 8); }"""
     )
     tab.click("#marking .mark-green")
-    wait_text(tab, "#toast", "This article is gone")
+    wait_text(tab, "#toast", "This article is no longer here")

@@ -51,12 +51,12 @@ def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
         tab.click("#keep")
         wait("it saved", partial(count, tab, "#keep.kept"))
         wait("its panel", lambda: not number or count(tab, "#kept-panel:popover-open"))  # noqa: B023
-        wait_name = partial(count, tab, "#keep[aria-label^='This article is in the library']")
+        wait_name = partial(count, tab, "#keep[aria-label^='This article is already in the library']")
         wait("its new name", wait_name)
     assert len(titles(open_library(library))) == 1
 
 
-KEPT = "#keep.kept[aria-label^='This article is in the library']"
+KEPT = "#keep.kept[aria-label^='This article is already in the library']"
 
 
 def test_what_is_saved_shows_it(library: Browser, site: str) -> None:
