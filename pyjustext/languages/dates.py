@@ -74,7 +74,7 @@ _TIME = re.compile(
     r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?"
     r"(?:\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT)(?!\w))?"
 )
-UNIVERSAL = re.compile(r"T.*(?:Z|[+-]00:?00)$")
+UNIVERSAL = re.compile(r"T[^T]{0,40}(?:Z|[+-]00:?00)$")
 """How a moment in ISO 8601 ends that is in universal time: where it was written it may be another day."""
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"\d{4}")

@@ -27,7 +27,7 @@ _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
 )
 _TAIL = re.compile(
-    r"\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
+    r"(?<!\s)\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
     rf"\bin\s+[A-Z]|\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('weekday')})\b,?\s+(?:{_MONTH_NAMES}|\d)|"
     rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
     r"\bcompiled by\b|"

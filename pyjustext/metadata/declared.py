@@ -57,7 +57,7 @@ LICENCE = (
 
 _MOST_TERMS = 30
 _LONGEST_TERM = 60  # characters; a longer text is a sentence, not a tag
-_SPLIT = re.compile(r"\s*[,;|\uff0c\u3001]\s*")
+_SPLIT = re.compile(r"[,;|\uff0c\u3001]")
 _CATEGORY_PATH = re.compile(
     r"/(?:categor(?:y|ies|ie|ia|ias)|kategorien?|rubri(?:k|que|ca)|sections?|topics?)/", re.I
 )
