@@ -61,8 +61,13 @@ export async function putBackLeftOut() {
   const url = pageAddress();
   const without = await pathsFor(url);
   const { paragraphs } = await client.explain({ html: heldPage, url, engine: article.engine, without });
+  if (!isCurrent(article)) return;
   await putBack(paragraphs.flatMap(({ kept, kind }, number) => (kind === "left-out" && !kept ? number : [])));
 }
+
+/** Whether an article is still shown, and no other engine was chosen meanwhile. @param {Article} article */
+const isCurrent = (article) =>
+  current.article === article && document.documentElement.dataset.state !== "busy";
 
 /** Takes the last edit back. */
 export function undo() {
@@ -81,7 +86,7 @@ function edit(make, isNew, isUndo = false) {
     if (!old) return false;
     try {
       const { article, parts = [] } = await make(old);
-      if (current.article !== old) return false; // another engine was chosen meanwhile
+      if (!isCurrent(old)) return false;
       await saveEdit(old, article);
       if (!isUndo) before.push(old);
       if (isNew) await show(article, parts);
@@ -120,6 +125,7 @@ async function show(article, parts) {
     : article.html;
   current.article = article;
   await showArticle({ ...article, html }, /** @type {any} */ (current.session));
+  if (!isCurrent(article)) return;
   current.isEdit = true;
   announce(article);
   current.isEdit = false;

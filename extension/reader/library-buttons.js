@@ -33,7 +33,7 @@ export function setUpKeeping() {
   onArticle(async () => {
     if (current.isEdit) {
       const { highlightsHere, setUpHighlights } = await import("./highlights.js");
-      setUpHighlights(current.kept, highlightsHere(), showKept);
+      setUpHighlights(current.kept, highlightsHere(), setKept);
     } else if (current.saved) (await import("./saved-article.js")).openedSaved();
     else requestIdleCallback(() => void find());
   });

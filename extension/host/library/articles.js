@@ -59,7 +59,12 @@ function putOne(db, save) {
   const isLink = Boolean(article.engine && there?.engine === "");
   const same = there && !isLink ? { uid, engine: there.engine } : pageIn(db, article, uid);
   if (same && isLink && same.engine) putInto(db, same.uid, uid);
-  if (same && (same.engine || !article.engine)) return { uid: same.uid, already: true };
+  if (same && (same.engine || !article.engine)) {
+    const id = idOf(db, same.uid);
+    for (const tag of save.tags ?? []) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, tag]);
+    if (save.state?.favourite) db.run("UPDATE article SET favourite = 1 WHERE id = ?", [id]);
+    return { uid: same.uid, already: true };
+  }
   if (save.hasBegun && !begun) throw new WireError("not-there", uid);
   const original = save.hasBegun ? (begun.original ?? undefined) : save.original;
   const link = isLink ? uid : same?.uid;

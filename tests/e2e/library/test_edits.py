@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from pyjustext.library.words import words
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, choose, open_library, put
 from tests.e2e.library.conftest import Start
+from tests.e2e.library.test_backup import download
 
 PARTS = "() => [...document.querySelectorAll('#content p')].map((part) => part.textContent)"
 KEPT = "() => document.querySelector('#keep').classList.contains('kept')"
@@ -188,10 +190,15 @@ UNSAFE = re.compile("ms-msdt|file:|search-ms|99999999")
 def test_an_older_article_is_purified_when_it_is_opened(library: Browser) -> None:
     tab = open_library(library)
     ask(tab, "put", save={"uid": "old", "article": article(1, "Words.", html=HOSTILE)})
-    assert tab.eval(RAW) is True
-    found = ask(tab, "get", uid="old")
-    assert not UNSAFE.search(found["article"]["html"])
-    assert tab.eval(RAW) is False
+    assert UNSAFE.search(stored_html(download(library, tab, "#backup", ".sqlite")))
+    assert not UNSAFE.search(ask(tab, "get", uid="old")["article"]["html"])
+    assert not UNSAFE.search(stored_html(download(library, tab, "#backup", ".sqlite")))
+
+
+def stored_html(file: Path) -> str:
+    """The HTML of all articles in a library's file."""
+    with closing(sqlite3.connect(file)) as db:
+        return "".join(html for (html,) in db.execute("SELECT html FROM body"))
 
 
 @pytest.mark.large
