@@ -238,7 +238,10 @@ export class Jobs {
     if (!isPurified) {
       const { html, url } = stored.article;
       const [safe] = await this.#engine.purify([{ html, url }]);
-      await this.#store.ask("rewriteAll", { bodies: [{ uid, html: safe }] });
+      // On a full disk it is read all the same, and purified again the next time.
+      await this.#store
+        .ask("rewriteAll", { bodies: [{ uid, html: safe }] })
+        .catch((error) => console.warn("A purified article was not stored:", String(error)));
       stored.article.html = safe;
     }
     return stored;
