@@ -19,6 +19,13 @@ globalThis.fetch = async (input, init) => {
   return new Response(fs.readFileSync(new URL(url)), { headers: { "Content-Type": type } });
 };
 
+// Browsers have it; Node from version 25 on.
+Object.defineProperty(Uint8Array.prototype, "toHex", {
+  value() {
+    return Buffer.from(this).toString("hex");
+  },
+});
+
 /** @param {string} name a module of the built extension */
 const engine = (name) => import(pathToFileURL(path.join(job.extension, "host", "engine", name)).href);
 
