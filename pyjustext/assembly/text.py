@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from ..tree import Node
 from ..tree.elements import CELLS, PHRASING
+from ..tree.text import reading_in_brackets
 from . import math
 from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
 
@@ -51,9 +52,8 @@ def plain_text(tree: Node) -> str:
                     lines.append(code)
             elif tag in math.WRITTEN and math.is_written(child):
                 parts.append(math.written(child))
-            elif tag == "rt" and not _has_brackets(child):
-                if reading := child.text().strip():
-                    parts.append(f"({reading})")
+            elif tag == "rt":
+                parts.append(reading_in_brackets(child))
             elif tag == "img":
                 if parts and parts[-1].strip():  # amid a sentence
                     parts.append(_name_of(child))
@@ -82,11 +82,6 @@ def plain_text(tree: Node) -> str:
                 end_line()
     end_line()
     return "\n".join(lines)
-
-
-def _has_brackets(reading: Node) -> bool:
-    """Whether the reading of a word stands between brackets for browsers without ``ruby``."""
-    return reading.parent is not None and any(part.tag == "rp" for part in reading.parent.elements())
 
 
 def _name_of(image: Node) -> str:

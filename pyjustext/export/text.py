@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import BLOCKS, CELLS, HEADINGS
+from ..tree.text import reading_in_brackets
 from .characters import clean
 from .frontmatter import front_matter
 from .heading import Head, source_lines
@@ -69,6 +70,8 @@ def _text_of(content: Node) -> str:
                 gap = 2
             elif child.tag == "br":
                 end_line(1)
+            elif child.tag == "rt":
+                parts.append(reading_in_brackets(child))
             elif source := formula_source(child):
                 parts.append(f"${source}$")
             else:

@@ -112,3 +112,12 @@ def is_sign(node: Node) -> bool:
         if length > _MOST_SIGNS or any(sign.isalnum() for sign in text):
             return False
     return length > 0 and not node.text().isspace()
+
+
+def reading_in_brackets(node: Node) -> str:
+    """What plain text has in the place of an ``rt``: the reading of the word before it. The page writes the
+    brackets itself where it has any, as ``rp``."""
+    text = node.text().strip()
+    around = node.parent
+    has_brackets = around is not None and any(part.tag == "rp" for part in around.elements())
+    return text if has_brackets or not text else f"({text})"

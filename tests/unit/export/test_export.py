@@ -307,6 +307,13 @@ def test_an_unknown_format_is_an_error() -> None:
         export(ARTICLE, "docx")
 
 
+def test_a_text_has_the_reading_of_a_word_in_brackets() -> None:
+    made = Article(
+        html="<p>この<ruby>地震<rt>じしん</rt></ruby>で<ruby>水<rp>[</rp><rt>みず</rt><rp>]</rp></ruby>が</p>"
+    )
+    assert to_text(made, head="none").strip() == "この地震(じしん)で水[みず]が"
+
+
 def test_a_text_has_empty_lines_between_its_blocks() -> None:
     """Two before a heading; items of a list, rows of a table and lines of code follow each other."""
     html = (
