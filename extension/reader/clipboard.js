@@ -12,8 +12,8 @@ export async function copyArticle(client) {
   const html = `<h1>${escape(article.title)}</h1>${article.html}`;
   // The browser waits for the text: it lets a page write to the clipboard only while a click is being handled.
   const text = client
-    .exportArticle({ article, format: "text" })
-    .then((file) => new Blob([file.text ?? ""], { type: "text/plain" }));
+    .exportArticle({ article, format: "text", head: "none" })
+    .then((file) => new Blob([`${article.title}\n\n${file.text ?? ""}`], { type: "text/plain" }));
   await navigator.clipboard.write([
     new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }), "text/plain": text }),
   ]);

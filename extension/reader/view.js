@@ -217,7 +217,7 @@ function selectionNote() {
 function automaticNote(url) {
   const button = make("button", { type: "button", className: "link" }, t("chosen_never"));
   button.addEventListener("click", async () => (await import("./automatic-site.js")).leaveAlone(url));
-  return make("span", {}, `${t("chosen_by_itself")} `, button);
+  return make("span", { className: "of-reader" }, `${t("chosen_by_itself")} `, button);
 }
 
 /** @param {string} url of the page */

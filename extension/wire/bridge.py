@@ -128,6 +128,8 @@ def export(request: dict[str, Any]) -> dict[str, Any]:
     images = _images(request.get("images"))
     template, format_ = request.get("template"), request["format"]
     head: Head = "metadata" if template is not None and format_ == "markdown" else "source"
+    if request.get("head") == "none":
+        head = "none"
     try:
         filled = (template or "") if format_.startswith("markdown") else ""
         data = export_article(article, format_, images=images, head=head, template=filled)

@@ -153,14 +153,14 @@ export class Client {
 
   /**
    * The article as a file.
-   * @param {{ article: Article, format: string, images?: Record<string, string>, template?: string }} what images: data
-   *   URLs by address; template: of Markdown's front matter
+   * @param {{ article: Article, format: string, images?: Record<string, string>, template?: string, head?: string }} what
+   *   images: data URLs by address; template: of Markdown's front matter; head: "none" for a text without its source
    * @param {Options} [options]
    * @returns {Promise<{ name: string, type: string, text?: string, base64?: string }>} base64 for binary
    * files
    */
-  async exportArticle({ article, format, images, template }, options = {}) {
-    return valueOf(await ask({ kind: "export", article, format, images, template }, forWire(options)));
+  async exportArticle({ article, format, images, template, head }, options = {}) {
+    return valueOf(await ask({ kind: "export", article, format, images, template, head }, forWire(options)));
   }
 
   /**

@@ -224,7 +224,7 @@ export type HostAnswer = never;
 /** What Python answers, for pages and for the host; its answers are JSON. */
 export type PythonRequest =
   | { kind: "read", html: string, url: string, engine: Engine, without?: string[] }
-  | { kind: "export", article: Article, format: string, images?: Record<string, string>, template?: string }
+  | { kind: "export", article: Article, format: string, images?: Record<string, string>, template?: string, head?: string }
   | { kind: "bind", book: Book, format: string, template?: string }
   | { kind: "join", article: Article, parts: Article[] }
   | { kind: "remove", article: Article, part: number, tag: string }

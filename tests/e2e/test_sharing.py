@@ -158,7 +158,7 @@ def test_front_matter_of_ones_own(app: Browser, site: str) -> None:
     )
     wait("the setting", lambda: app.within(STORED).get("frontMatter", "").startswith("headline"))
     fill(options, "#front-matter", "headline: {titel}")
-    wait_text(options, "#front-matter-faults", r"no such field: \{titel\}")
+    wait_text(options, "#front-matter-faults", r"Unknown field: \{titel\}")
     fill(options, "#front-matter", "headline {title}")
     wait_text(options, "#front-matter-faults", "headline {title}")
     options.reload()  # what cannot be used was not kept

@@ -149,7 +149,7 @@ def test_trash(shelf: Tab) -> None:
     shelf.click("#selected-restore")
     wait("the third alone", lambda: len(titles(shelf)) == 1)
     shelf.click("#empty-here")
-    wait_text(shelf, "#sure-title", r"^Delete 1 article for good\?$")
+    wait_text(shelf, "#sure-title", r"^Delete 1 article permanently\?$")
     shelf.click("#sure-no")
     assert ask(shelf, "counts")["deleted"] == 1
     shelf.click("#empty-here")
