@@ -88,7 +88,7 @@ def test_an_exception_becomes_an_answer(bridge: ModuleType, monkeypatch: pytest.
     def broken(*_: object, **__: object) -> Article:
         raise ZeroDivisionError("on purpose")
 
-    monkeypatch.setattr(bridge.pyjustext, "read", broken)
+    monkeypatch.setattr(bridge.Reader, "read", broken)
     answer = ask(bridge, READ, PAGE)
     assert answer == {"kind": "error", "error": "failed", "message": "ZeroDivisionError: on purpose"}
 
@@ -147,7 +147,7 @@ def test_missing_files_are_reported(bridge: ModuleType, monkeypatch: pytest.Monk
     def early(*_: object, **__: object) -> Article:
         raise FileNotFoundError("packages.zip")
 
-    monkeypatch.setattr(bridge.pyjustext, "read", early)
+    monkeypatch.setattr(bridge.Reader, "read", early)
     # The worker checks the beginning of an answer before it parses it.
     assert bridge.handle(json.dumps(READ), PAGE).startswith('{"kind":"error"')
     assert ask(bridge, READ, PAGE)["missingFiles"] is True
@@ -157,7 +157,7 @@ def test_errors_of_the_library(bridge: ModuleType, monkeypatch: pytest.MonkeyPat
     def refuses(*_: object, **__: object) -> Article:
         raise PyjustextError("This page has no text.")
 
-    monkeypatch.setattr(bridge.pyjustext, "read", refuses)
+    monkeypatch.setattr(bridge.Reader, "read", refuses)
     assert ask(bridge, READ, PAGE)["error"] == "no-article"
 
 

@@ -278,7 +278,7 @@ def test_without_a_network(begin: Start, tmp_path: Path) -> None:
         shelf.click(".title")
         wait_text(shelf, "#toast", "You are offline, and this page is not in the library yet")
         shelf.click("#toast button")
-        wait_text(shelf, ".state", "waits|is being")
+        wait_text(shelf, ".state", "waiting|being fetched")
         wait_text(shelf, "#fetching", "Waiting for the network")
         assert server.asked == []
         app.offline(False)
