@@ -85,8 +85,21 @@ function dress() {
   if (!found.length) void keep({ ownStyle: css });
 }
 
+/** @type {Promise<void>} */
+let kept = Promise.resolve();
+
+/**
+ * Keeps the settings, one change after the other: a text that is taken back at once would be like the stored one.
+ * @param {Partial<import("../shared/settings.js").Settings>} changes
+ */
+const keep = (changes) =>
+  (kept = kept.then(
+    () => store(changes),
+    () => store(changes),
+  ));
+
 /** @param {Partial<import("../shared/settings.js").Settings>} changes */
-async function keep(changes) {
+async function store(changes) {
   const [[name, value]] = Object.entries(changes);
   const before = /** @type {any} */ (await getSettings());
   if (before[name] === value) return;

@@ -208,7 +208,7 @@ def test_an_entry_that_cannot_be_purified_is_dropped_and_named(library: Browser,
     tab = open_library(library)
     choose(tab, file)
     said = wait_text(tab, "#toast", "Imported: 2", 300)
-    assert "Could not be read: 1. (Entry 1)" in said
+    assert "Failed: 1. (Entry 1)" in said
     assert "Nothing was changed" not in said
     assert tab.eval(RAW) is False
 
