@@ -153,7 +153,10 @@ async function work(data, tell) {
   /** @param {string | undefined} page @returns {string} */
   const ask = (page) => {
     try {
-      return handle(head, page, begin, arrived);
+      const answer = handle(head, page, begin, arrived);
+      // Python does not always notice that its memory ran out.
+      if (!answer.startsWith('{"kind":"')) throw new RangeError("Python's memory is damaged");
+      return answer;
     } catch (error) {
       if (!(error instanceof PythonError)) broken = error;
       throw error;
