@@ -18,7 +18,7 @@ _LONGEST_NAMES = 200
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
 NUMBERED = BOXES | {"cite"}
-"""The same for the text beside a number."""
+"""Elements that a style sheet may turn into a box beside a number."""
 _NUMBER = re.compile(
     r"(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})(?:[.)\]]|\.\))|[(\[](?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[)\]]"
 )

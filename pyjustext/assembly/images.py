@@ -46,7 +46,7 @@ smiley smilies divider separator
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""
 _LOGO = frozenset({"logo", "logos"})
-"""The same for the elements right around a picture."""
+"""Words in class names and ids of the elements right around a picture that carries no content."""
 _HIGHEST_LOGO = 300
 """In pixels."""
 _DECORATION_FOLDER = re.compile(

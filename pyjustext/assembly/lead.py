@@ -25,10 +25,10 @@ _LARGE = 400
 _FLAT = 5
 """A picture that is so many times as wide as high is a banner with the name of the site."""
 _LARGE_NATURAL, _LANDSCAPE = 600, 1.2
-"""The same for a loaded picture whose size the page does not declare, if it is so many times as wide as high:
-portraits of authors are as high as wide."""
+"""In pixels, and as a ratio: a loaded picture whose size the page does not declare may be the lead image if it
+is this wide, and so many times as wide as high. Portraits of authors are as high as wide."""
 _LARGE_CAPTIONED = 140
-"""The same for a picture with a caption."""
+"""In pixels: a picture with a caption that is at least this wide may be the lead image."""
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
 _HIGHEST = 8  # elements around a picture that may say that it is none of the article

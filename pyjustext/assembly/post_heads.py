@@ -107,8 +107,11 @@ def is_dated_line(node: Node, author: str) -> bool:
 
 
 def _is_dated(text: str, node: Node, author: str, day: str) -> bool:
-    """The same for a line whose text is known, ``""`` if it is too long, and that may repeat the day of the
-    post instead."""
+    """Whether a line with a date names the author or repeats the day of the post, and has few other words.
+
+    Args:
+        text: the text of the line, ``""`` if it is too long.
+    """
     if not text or text.endswith((".", "!", "?", "…", "。", "\uff01", "\uff1f")):
         return False  # a sentence
     rest = _HANDLE.sub(" ", text).replace(author, " ", 1)

@@ -94,7 +94,7 @@ def _add_file(name: str, library: Library) -> _Result:
 
 
 def _add_library(name: str, library: Library) -> _Result:
-    """Likewise for another library or a backup of this one, whose articles are copied one by one."""
+    """Import another library or a backup of this one, whose articles are copied one by one."""
     result = _Result()
 
     def usable(items: Iterable[Item]) -> Iterator[Item]:

@@ -38,7 +38,7 @@ class Input:
     data: bytes | None = None
 
     def held(self) -> Input:
-        """The same with its bytes, as far as they can be read, for another process."""
+        """This input with its bytes, as far as they can be read, for another process."""
         with suppress(OSError):
             return replace(self, data=read_bytes(self.name))
         return self

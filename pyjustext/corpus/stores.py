@@ -42,7 +42,11 @@ def file_system(place: str) -> tuple[Any, str]:
 
 
 def _by_fsspec(place: str, otherwise: str) -> tuple[Any, str]:
-    """Likewise, by fsspec. Raises PyjustextError, with what pyarrow said, if it has no such file system."""
+    """The file system and the path of an address, by fsspec.
+
+    Raises:
+        PyjustextError: with what pyarrow said, if fsspec has no such file system.
+    """
     from pyarrow import fs
 
     try:
@@ -116,7 +120,7 @@ def is_below(path: str, folder: str) -> bool:
 
 
 def normal(place: str) -> str:
-    """The same for all notations of a file: an absolute path, or an address."""
+    """One notation for a file, however it was written: an absolute path, or an address."""
     if place.lower().startswith("file://"):
         place = unquote(place[len("file://") :])
     if not _is_local(place):

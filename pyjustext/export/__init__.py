@@ -218,7 +218,7 @@ def export_together(
 
 
 def _purified(article: Article) -> Article:
-    """The same article; its HTML may come from anywhere."""
+    """The article with its HTML purified, which may come from anywhere."""
     return replace(article, html=purify_html(article.html, base_url=article.url))
 
 

@@ -40,7 +40,7 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def purified(item: Item) -> Item:
-    """The same item with safe HTML: a backup may come from anywhere, so its content is not trusted."""
+    """This item with safe HTML: a backup may come from anywhere, so its content is not trusted."""
     item.html = purify_html(item.html, base_url=item.url)
     return item
 

@@ -122,7 +122,7 @@ def _highlight(value: Any) -> Highlight | None:
 
 
 def highlight_from(values: Mapping[str, Any]) -> Highlight | None:
-    """Likewise; None if nothing is quoted."""
+    """A highlight of those values that are well typed; None if nothing is quoted."""
     known = _well_typed(values, _HIGHLIGHT_KINDS)
     return Highlight(**known) if known.get("quote") else None
 

@@ -52,11 +52,12 @@ one. In real texts of rare languages the share is at most half."""
 _MIN_EVIDENCE = 14.0
 """How much more probable the text must be than one of unknown words: about two very frequent words."""
 _MIN_EVIDENCE_PER_WORD = 0.25
-"""The same for each word. Below it, the text is in a language for which we have no list."""
+"""The least evidence for each word. Below it, the text is in a language for which we have no list."""
 _MIN_EVIDENCE_RARE = 0.8
-"""The same for languages in which few pages are written. Their real texts reach 2 and more."""
+"""The least evidence for each word for a language in which few pages are written. Real texts reach 2 and
+more."""
 _EVIDENCE_RARE = 1.5
-"""The same for one of them that the page does not declare."""
+"""The least evidence for each word for such a language that the page does not declare."""
 _AGREES_WITHIN = 0.25
 """A hint agrees if its evidence is less than the best language's by no more than this share."""
 _SAMPLE = 2000

@@ -36,7 +36,7 @@ def one_of(notion: str) -> str:
 
 @cache
 def folded_phrases(notion: str) -> frozenset[str]:
-    """The same, folded as :func:`folded` does it."""
+    """The words for a notion, folded by :func:`folded`."""
     return frozenset(map(folded, phrases(notion)))
 
 

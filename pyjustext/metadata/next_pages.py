@@ -133,7 +133,7 @@ def _by_query(url: str) -> tuple[_Key, int]:
 
 
 def _by_path(url: str) -> tuple[_Key, int]:
-    """Likewise, with the number in the path."""
+    """The host, the path without its number and the query, and the number in the path; 0 without one."""
     parts = urlsplit(url)
     match = _NUMBERED_PATH.match(parts.path[:_LONGEST])
     assert match is not None, "every part of the pattern may be empty"

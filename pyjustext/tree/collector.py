@@ -16,7 +16,7 @@ _R = TypeVar("_R")
 
 
 def without_collection(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """The same function without automatic collections while it runs, if its thread is the only one.
+    """Decorate a function: no automatic collections while it runs, if its thread is the only one.
 
     Parsing a page makes hundreds of thousands of objects, all in use until the end. Collections meanwhile
     find nothing and cost a fifth of the time. But the collector is the whole process's: where other threads

@@ -89,7 +89,7 @@ class Node:
                 children = above.pop()
 
     def in_order(self) -> list[Node]:
-        """The same as a list."""
+        """This node and all nodes below it, as a list in document order."""
         found = [self]
         append = found.append
         above: list[Iterator[Node | str]] = []

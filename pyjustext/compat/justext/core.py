@@ -165,7 +165,8 @@ def get_prev_neighbour(i: int, paragraphs: Sequence[_Paragraph], ignore_neargood
 
 
 def get_next_neighbour(i: int, paragraphs: Sequence[_Paragraph], ignore_neargood: bool) -> str:
-    """The same for the following paragraphs."""
+    """The class of the nearest following paragraph that is good or bad, or near-good unless that is
+    ignored."""
     return _neighbour(paragraphs[i + 1 :], ignore_neargood)
 
 

@@ -55,7 +55,7 @@ def declutter(
 def declutter_tree(
     root: Node, *, rules: RulesSource | None = None, phases: Sequence[str] = PHASES, base_url: str = ""
 ) -> Node:
-    """The same on a tree, which is not changed.
+    """A copy of a tree after the phases of :func:`declutter`.
 
     Removed elements leave no blank lines behind.
 

@@ -82,7 +82,7 @@ def justext(
 def segment_and_classify(
     root: Node, stoplist: Iterable[str] | None, options: Options = DEFAULT
 ) -> list[Paragraph]:
-    """The same for a parsed page, which is not changed.
+    """The classified paragraphs of a parsed page, which is not changed.
 
     Args:
         root: the page's tree.

@@ -46,7 +46,7 @@ def numbered(things: Iterable[_Thing]) -> tuple[Numbers, list[_Thing]]:
 
 
 def numbered_again(numbers: Numbers, things: Iterable[_Thing]) -> tuple[Numbers, list[_Thing]]:
-    """The same for the things that belong to numbers.
+    """Number the distinct things that belong to numbers.
 
     Args:
         things: for each number from 0 up to the greatest of ``numbers``.

@@ -51,7 +51,8 @@ _MODERN_FIRMNESS = {
     "collection": 0.29,
     "documentation": 0.57,
 }
-"""The same on pages like those in the training set. There, the scores of single blocks are more reliable."""
+"""The thresholds by kind on pages like those in the training set, where the scores of single blocks are more
+reliable."""
 _MODERN_LINKS = 0.25
 """The share of the cost of linked words that remains on such pages."""
 _ALIKE = 0.5

@@ -131,7 +131,7 @@ class Body:
         return goes_on
 
     def read_head(self) -> bool:
-        """The same in the page's head, where only white space, comments and a few elements stand.
+        """Read the page's head, where only white space, comments and a few elements stand.
 
         May be called only when the current node is the head and the tokenizer is in the data state.
         """
@@ -215,7 +215,7 @@ class Body:
         return node
 
     def open(self, name: str, attrs: dict[str, str]) -> Element:
-        """The same, and open it."""
+        """Insert an element into the current node, and open it."""
         node: Element = object.__new__(Element)
         node.tag = name
         node.attrs = attrs

@@ -12,7 +12,8 @@ match_piece = re.compile(rf"([^<\0]*+{_NO_TAG})(?:{TAG_PATTERN})?").match
 """Text (including any ``<`` that does not begin a tag) and the tag after it; both may be missing."""
 
 match_usual_piece = re.compile(rf"([^<]*+)(?:{TAG_PATTERN})?").match
-"""The same in two thirds of the time, unless there is no tag or a null character in the text."""
+"""Text and the tag after it, in two thirds of the time of :data:`match_piece`. Not for text that has a null
+character, or a ``<`` that begins no tag."""
 
 LEFT = -1
 """What the function of a tag returns, instead of a position, when it leaves the tag to html5lib."""

@@ -158,12 +158,12 @@ def start_raw(body: Body, name: str, after: int, attrs: dict[str, str], *, refer
 
 
 def start_title(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """The same for the page's title."""
+    """Insert the page's title, in whose text references count, with all of its text."""
     return start_raw(body, name, after, attrs, references=True)
 
 
 def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """The same for an inline frame, which is visible."""
+    """Insert an inline frame with its text. The frame is visible."""
     after = start_raw(body, name, after, attrs)
     if after >= 0:
         body.frameset_ok = False

@@ -87,7 +87,7 @@ def read_attributes(plain: str, rest: str | None) -> dict[str, str]:
 
 
 def _read_any(source: str) -> dict[str, str]:
-    """The same without the cache, for attributes of any form."""
+    """The attributes of a tag, of any form, read without the cache."""
     attributes: dict[str, str] = {}
     for written, double, single, bare in _attributes(source):
         name = _attribute_names.get(written)

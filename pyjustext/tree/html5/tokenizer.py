@@ -65,7 +65,7 @@ def raw_text_end(text: str, start: int, name: str) -> int:
 
 
 def script_end(text: str, start: int) -> int:
-    """The same for a script, in which ``<!--`` and ``<script`` may hide an end tag.
+    """Where a script that begins at ``start`` ends; ``<!--`` and ``<script`` in it may hide an end tag.
 
     HTML standard, 13.2.5.4 and the "script data escaped" states.
     """
@@ -132,7 +132,7 @@ class Tokenizer(_tokenizer.HTMLTokenizer):
         return bool(state != self.plaintextState)
 
     def has_markup(self, position: int) -> bool:
-        """The same for what begins with the ``<`` at ``position``."""
+        """Whether the piece of the page has all of what begins with the ``<`` at ``position``."""
         text = self.stream.chunk
         if _tag_opens(text, position) is not None:
             return _tag(text, position) is not None

@@ -91,7 +91,7 @@ class TreeBuilder(base.TreeBuilder):
         return element
 
     def insertElementTable(self, token: Any) -> Element:
-        """The same when the element may have to be moved to before the current table."""
+        """Insert and open an element for a start tag; amid the parts of a table, before the table."""
         if self.openElements[-1].name not in _TABLE_PARTS:
             return self.insertElementNormal(token)
         element = self.createElement(token)

@@ -71,7 +71,10 @@ def test_what_a_backup_may_not_hold_is_left_out_counted_and_named(library: Brows
         tab = open_library(library)
         choose(tab, file)
         wait_text(
-            tab, "#toast", r"Imported: 4\. .* Failed: 1\. .* left out of: 3 \(LongLong.* · Noted · Stray\)", 60
+            tab,
+            "#toast",
+            r"Imported: 4\. .* Failed: 1\. .* left out of: 3 \(LongLong.* · Noted · Stray\)",
+            60,
         )
         wait("the titles", partial(tab.eval, TITLES, [5, 5, 5, 2_000]))
         noted = ask(tab, "get", uid="noted")["article"]

@@ -78,7 +78,7 @@ class Measured:
         self.known: dict[str, float] = {}
 
     def with_lexicon(self, lexicon: Lexicon) -> Self:
-        """The same page measured with other learned words, for cross-validation in training."""
+        """This page, measured with other learned words, for cross-validation in training."""
         twin = copy(self)
         for name in ("class_scores", "class_paths"):
             twin.__dict__.pop(name, None)
@@ -87,7 +87,7 @@ class Measured:
         return twin
 
     def with_scores(self, scores: Sequence[int]) -> Self:
-        """The same page with these scores of its blocks."""
+        """This page with scores of its blocks."""
         twin = copy(self)
         twin.scored = Scored(self.rows, scores)
         twin.known = {}
@@ -118,7 +118,7 @@ class Measured:
 
     @cached_property
     def tags_alike(self) -> tuple[Numbers, list[Group]]:
-        """The same for blocks with the same tags all the way up."""
+        """The groups of blocks that have equal tags all the way up."""
         numbers: dict[tuple[int, str], int] = {}
         tags: list[int] = []
         for element, parent in self.tree.paths.steps():

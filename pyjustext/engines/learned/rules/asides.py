@@ -39,7 +39,8 @@ _LINK_WORDS = 6
 _FEWEST_SAID = 3
 """How often a link is said that is surely a control."""
 _LEAST_BESIDE_LINKS = 0.8
-"""The same for links that stand alone."""
+"""If less than this share of the kept words stands outside of links that stand alone, the links are the
+content."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Where a link is a name among others rather than a button."""
 
@@ -50,7 +51,8 @@ _SMALL_PRINT = phrases("small-print")
 _TOP_OF_PAGE = 0.5
 """The share of a page's blocks above which there is no small print."""
 _LEAST_ABOVE = 0.05
-"""The same for small print, which can be far longer than all else."""
+"""If less than this share of the kept words stands outside of small print, that is the content. Small print can
+be far longer than all else."""
 
 _COUNT_WORDS = 10
 """The greatest number of words of what a forum says about each post or author: "Posts: 300", "5 likes"."""
