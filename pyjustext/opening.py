@@ -19,8 +19,8 @@ LONGEST = 12_000_000
 """At most this many characters (or bytes) of a page are read. A longer page is cut, with a note."""
 
 MOST_TAGS = 210_000
-"""At most this many start tags and as many end tags of a page are read; some end tags create elements, too. That
-is a little more than 200,000 elements, at most about a minute's work in a browser."""
+"""At most this many start tags and as many end tags of a page are read; some end tags create elements,
+too. That is a little more than 200,000 elements, at most about a minute's work in a browser."""
 
 _SHORTEST_TAG = 3
 """In characters: a shorter page than the shortest tags need is not counted."""

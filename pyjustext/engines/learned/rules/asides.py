@@ -51,8 +51,8 @@ _SMALL_PRINT = phrases("small-print")
 _TOP_OF_PAGE = 0.5
 """The share of a page's blocks above which there is no small print."""
 _LEAST_ABOVE = 0.05
-"""If less than this share of the kept words stands outside of small print, that is the content. Small print can
-be far longer than all else."""
+"""If less than this share of the kept words stands outside of small print, that is the content. Small
+print can be far longer than all else."""
 
 _COUNT_WORDS = 10
 """The greatest number of words of what a forum says about each post or author: "Posts: 300", "5 likes"."""
