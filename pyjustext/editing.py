@@ -26,7 +26,7 @@ PARTS = frozenset(
 _START = "\ue0f3\ue0f5"
 _END = "\ue0f5\ue0f3"
 """Private characters around a text that is put back, by which it is found in what assembly makes."""
-_MARKED = re.compile(f"{_START}(.*?){_END}", re.DOTALL)
+_MARKED = re.compile(f"{_START}([^{_START}]*){_END}")
 _MEDIA = frozenset({"audio", "video", "iframe"})
 _LINE = frozenset({"li", "dt", "dd"})
 """Where a text begins a new one of them, and not a paragraph."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 _COUNTS = re.compile(
-    r"(?:[^\W\d](?:[^\d:,.\s]|\s(?=[^\W\d])){1,24}[:\s]\s*[\d.,]+\s?[kKmM]?(?:\s+|$)){1,8}"
+    r"(?:[^\W\d](?:[^\d:,.\s]|\s(?=[^\s\d])){1,24}[:\s]\s*[\d.,]+\s?[kKmM]?(?:\s+|$)){1,8}"
     r"|(?:[\d.,]+\s?[kKmM]?\s[^\W\d]{2,20}(?:\s+|$)){1,8}"
 )
 _LONGEST_COUNTS = 120

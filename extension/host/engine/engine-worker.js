@@ -153,10 +153,7 @@ async function work(data, tell) {
   /** @param {string | undefined} page @returns {string} */
   const ask = (page) => {
     try {
-      const answer = handle(head, page, begin, arrived);
-      // Python does not always notice that its memory ran out.
-      if (!answer.startsWith('{"kind":"')) throw new RangeError("Python's memory is damaged");
-      return answer;
+      return handle(head, page, begin, arrived);
     } catch (error) {
       if (!(error instanceof PythonError)) broken = error;
       throw error;
@@ -171,6 +168,8 @@ async function work(data, tell) {
       await bring();
       json = ask(page);
     }
+    // Python does not always notice that its memory ran out.
+    if (!json.startsWith('{"kind":"')) throw (broken = new RangeError("Python's memory is damaged"));
   } catch (error) {
     if (broken) {
       reportError(broken); // Python itself has crashed, out of memory or stack: the host starts another worker

@@ -124,14 +124,12 @@ def _flanks(outside: str, inside: str) -> bool:
     return not outside or outside.isspace() or unicodedata.category(outside)[0] == "P"
 
 
-_INLINE_QUERY = re.compile(r"\s*(\$?=)")
-"""With these Obsidian's plug-in Dataview begins a query or a program, in code."""
-
-
 def _inert(text: str) -> str:
-    """Code in one line that no program for notes runs: an apostrophe stands before it, as in spreadsheets."""
+    """Code in one line that no program for notes runs: an apostrophe, as in spreadsheets, stands before ``=``
+    and ``$=``, with which Obsidian's plug-in Dataview begins a query or a program."""
     text = WHITE.sub(" ", text)
-    return _INLINE_QUERY.sub(r"'\1", text, count=1) if _INLINE_QUERY.match(text) else text
+    begun = text.lstrip()
+    return f"'{begun}" if begun.startswith(("=", "$=")) else text
 
 
 def code_span(text: str) -> str:
