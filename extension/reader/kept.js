@@ -24,8 +24,8 @@ const DRAWINGS = {
 const library = connectLibrary();
 /** @type {State} */
 let state = { archived: false, favourite: false, tags: [] };
-/** @type {string[]} the articles that followed this one in its list */
-let following = [];
+/** @type {Promise<string[]>} the articles that followed this one in its list */
+let following = Promise.resolve([]);
 /** @type {HTMLInputElement} */
 let field;
 const panel = makePanel();
@@ -197,15 +197,18 @@ async function listed() {
 }
 
 /** Remembers what follows this article, because it may leave the list. */
-export async function rememberNext() {
-  const uids = (await listed()).map(({ uid }) => uid);
-  following = uids.slice(uids.indexOf(current.saved) + 1);
+export function rememberNext() {
+  following = listed().then((rows) => {
+    const uids = rows.map(({ uid }) => uid);
+    return uids.slice(uids.indexOf(current.saved) + 1);
+  });
 }
 
 /** Opens the next article of the list in this tab, from where Back leads to the list. */
 export async function openNext() {
+  const uids = await following;
   const rows = new Map((await listed()).map((row) => [row.uid, row]));
-  const uid = following.find((one) => one !== current.saved && rows.has(one));
+  const uid = uids.find((one) => one !== current.saved && rows.has(one));
   const row = rows.get(uid ?? "");
   if (row) location.replace(`${readerAddress(row.uid, row.url, current.from)}&next`);
   else

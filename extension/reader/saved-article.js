@@ -87,7 +87,8 @@ export function openedSaved() {
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
   }
   setUpHighlights(current.saved, opened.highlights, () => undefined); // it is in the library already
-  void showState().then(rememberNext);
+  rememberNext();
+  void showState();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const write = () => {
