@@ -16,7 +16,7 @@ from .steps import DROP, Answer
 if TYPE_CHECKING:
     from .walk import Walk
 
-_OPENED = HEADINGS | {"summary"}
+_OPENED = HEADINGS | {"summary", "dt"}
 _PAGE_NUMBER = re.compile(
     r"[\[({|]?\s*(?:(?:pg|pp?|page|s|seite)[.:]?\s*)?(?:\d{1,4}|[ivxlc]{1,9})\s*[\])}|]?", re.I
 )
@@ -65,7 +65,12 @@ def by_name(node: Node, tag: str, walk: Walk) -> Answer:
             and tag in ("span", "div", "p", "a", "small")
             and _PAGE_NUMBER.fullmatch(short_text(node, _LONGEST_CONTROL))
         )
-        or ("unseen" in said and tag in ("span", "div") and len(node.text()) <= _LONGEST_CONTROL)
+        or (
+            "unseen" in said
+            and tag in ("span", "div")
+            and len(node.text()) <= _LONGEST_CONTROL
+            and not _fills_cell(node, walk)  # what the sign in the cell means
+        )
         or (
             "copy" in said
             and tag in ("a", "span", "div")

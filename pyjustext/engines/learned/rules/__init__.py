@@ -70,7 +70,7 @@ RULES: tuple[Rule, ...] = (
     Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("details of product", "whole-text", "keep", parts_apart.details_of_product, _about_product),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
-    Rule("headings of cards", "whole-text", "keep", headings_with_text.headings_of_cards, threads=False),
+    Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
     Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),
     Rule("final questions", "questions", "keep", questions.final_questions, _article),
     Rule("posts", "post", "keep", discussions.posts, threads=True),

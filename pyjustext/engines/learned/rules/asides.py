@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import accumulate, islice
 
 from ....languages.phrases import phrases
+from ....tree import Node
 from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_quoted
 from ..decision import ONE
@@ -234,8 +235,16 @@ def _is_lone_link(block: Block) -> bool:
         block.words <= _LINK_WORDS
         and block.link_words >= block.words
         and not block.element.heading
-        and not any(element.tag in _OF_NAMES for element in islice(block.element.up(), _LEVELS))
+        and not any(
+            element.tag in _OF_NAMES or _is_headline(element.node)
+            for element in islice(block.element.up(), _LEVELS)
+        )
     )
+
+
+def _is_headline(node: Node) -> bool:
+    """Whether an element says that it is a heading, or that it shows and hides a text."""
+    return node.get("role") == "heading" or "aria-expanded" in node.attrs or "aria-controls" in node.attrs
 
 
 def _fills_cell(block: Block) -> bool:

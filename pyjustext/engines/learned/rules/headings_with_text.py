@@ -1,4 +1,4 @@
-"""Headings without their text: those of cards are kept with it, those of an article's dropped sections go."""
+"""Headings and names without their text: those of kept texts are kept, those of dropped sections go."""
 
 from __future__ import annotations
 
@@ -8,25 +8,30 @@ from itertools import islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import Element
+from ..blocks import Block, Element
 from ..decision import ONE
 from ..ledger import Kept
 from ..running_text import COLONS, NOT_TEXT, is_linked
 from ..view import View
 
-_FEWEST_CARDS = 3  # of a run, with a kept text
-_CARD_SHARE = 0.5  # of the cards of a run that have such a text
-_CARD_WORDS = 8  # of such a text, at least
-_LEVELS = 8  # elements around a heading that are examined for its card
+_FEWEST_PARTS = 3  # of a run, with a kept text
+_SHARE_OF_PARTS = 0.5  # of a run that have such a text
+_TEXT_WORDS = 8  # of such a text, at least
+_MOST_LABELS = 12  # blocks above the text of a part, such as its price and its ratings
+_LEVELS = 8  # elements around a name that are examined for its part
 _ENOUGH_WORDS = 60
 """With so many kept words above it, a heading is no longer that of the page; with so many around it, it
 stands amid a text."""
+_MARGIN_OF_NAMES = 2 * ONE
+"""How far below the threshold the mean score of the names of like parts may be."""
 _MARGIN = ONE
 """How far below the threshold the score of a heading may be; twice as far if its own text is kept."""
 _LABEL_WORDS = 8
 """The most words of a line that announces links, and of the lines between a heading and its text."""
 _LINK_WORDS = 2
 """The most words of a link between a heading and its text, such as one to edit the section."""
+_LINK_LEVELS = 3
+"""How many elements around a text may be its link."""
 _NEAR = 2
 """How many lines may stand between a heading and its text."""
 _HEADING_WORDS = 25
@@ -52,9 +57,10 @@ def headings_of_text(view: View, kept: Kept) -> list[int]:
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level and not keep:
-            between += 1
-            if between > _NEAR or block.words > (_LINK_WORDS if block.link_words else _LABEL_WORDS):
-                below = -1
+            if not _leads_here(block):
+                between += 1
+                if between > _NEAR or block.words > (_LINK_WORDS if block.link_words else _LABEL_WORDS):
+                    below = -1
             continue
         if not keep and below >= 0 and not 0 < blocks[below].element.heading <= level:
             keep = _is_heading(view, number, below, before, is_label=titles[block.text] > 1)
@@ -73,54 +79,110 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
         is_label: whether it stands several times on the page.
     """
     block, span = view.blocks[number], range(number, number + 1)
-    links = [a for a in block.element.node.find_all("a") if not a.get("href").startswith("#")]
-    if number == view.headline or (links and is_linked(block)):
-        return False  # the title of a page is shown above its text
-    if 2 * sum(token.isdigit() for token in block.tokens) > block.words:
+    if number == view.headline or 2 * sum(token.isdigit() for token in block.tokens) > block.words:
         return False  # a time or a count
     own = box = block.element
     """The largest element around it without the block below it, and the smallest with that."""
     for box in block.element.up():
+        if below < box.end:
+            break
         if box.tag in NOT_TEXT:
             return False
-        if below < box.first + box.block_count:
-            break
         own = box
-    words = before[box.first + box.block_count] - before[box.first]
-    if below == own.first + own.block_count and own.words - block.words <= _LINK_WORDS:
+    words, like = before[box.end] - before[box.first], view.page.like_siblings
+    is_linked_away = is_linked(block) and not _leads_here(block)
+    beside = own.words - block.words
+    for n in own.span if own.block_count <= _LEVELS else ():
+        beside -= view.blocks[n].words if n != number and _leads_here(view.blocks[n]) else 0
+    if (
+        below >= own.end
+        and all(_leads_here(b) for b in view.blocks[own.end : below])
+        and beside <= _LINK_WORDS
+    ):
         is_amid = number > 0 and before[number] > before[number - 1] and not is_label
-        if words >= _ENOUGH_WORDS and (block.element.parent is box or is_amid):
+        is_beside = block.element.parent is box
+        is_one_of_many = like.filled[like.numbers[block.element.index]] >= _FEWEST_PARTS
+        if words >= _ENOUGH_WORDS and (
+            is_beside and is_one_of_many if is_linked_away else is_beside or is_amid
+        ):
             return True
-        if view.gains.suffices(span, _MARGIN):
+        if not is_linked_away and view.gains.suffices(span, _MARGIN):
             return True
-    is_of_text = not is_label and 2 * words >= box.words and before[number] >= _ENOUGH_WORDS
+    is_of_text = (
+        not (is_label or is_linked_away) and 2 * words >= box.words and before[number] >= _ENOUGH_WORDS
+    )
     return is_of_text and view.gains.suffices(span, 2 * _MARGIN)
 
 
-def headings_of_cards(view: View, kept: Kept) -> Iterator[int]:
-    """The headings above the first kept text of a card, if most cards of its run have such a text.
+def _leads_here(block: Block) -> bool:
+    """Whether a block is a link to a place on its page, such as to the heading beside it."""
+    if not is_linked(block):
+        return False
+    node, _ = block.parts[0]
+    link = next((n for n in islice((node, *node.ancestors()), _LINK_LEVELS) if n.tag == "a"), None)
+    return link is not None and link.get("href").startswith("#")
 
-    Of a list of ten products, none must lack its name, only because that is a link.
+
+def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
+    """The names of like parts above the kept texts of these, such as those of ten products.
+
+    What stands in one place of the parts shares its fate: it is kept if it is a heading, if it is kept in one
+    of them, or if it names each of them.
     """
     page, count = view.page, len(kept)
     text_from = [count] * (count + 1)
     """For each block, the number of the first kept text from there on."""
     for number in range(count - 1, -1, -1):
-        is_text = kept[number] and page.blocks[number].words >= _CARD_WORDS
+        is_text = kept[number] and page.blocks[number].words >= _TEXT_WORDS
         text_from[number] = number if is_text else text_from[number + 1]
     like = page.like_siblings
-    cards = [0] * len(like.counts)
+    parts: dict[int, list[Element]] = {}
     for element, run in zip(page.holders, like.numbers, strict=True):
-        cards[run] += text_from[element.first] < element.first + element.block_count
-    for number, block in enumerate(page.blocks):
-        if kept[number] or not (block.element.heading or _is_header(block.element)):
+        if like.filled[run] >= _FEWEST_PARTS and text_from[element.first] < element.end:
+            parts.setdefault(run, []).append(element)
+    for run, elements in parts.items():
+        least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * like.filled[run])
+        if len(elements) < least:
             continue
-        for element in islice(block.element.up(), _LEVELS):
-            run = like.numbers[element.index]
-            is_one = cards[run] >= max(_FEWEST_CARDS, _CARD_SHARE * like.filled[run])
-            if is_one and number < text_from[element.first] < element.first + element.block_count:
-                yield number
-                break
+        places: dict[tuple[str, ...], list[int]] = {}
+        for element in elements:
+            for number in range(element.first, min(text_from[element.first], element.first + _MOST_LABELS)):
+                place = _place(page.blocks[number], element)
+                if place:
+                    places.setdefault(place, []).append(number)
+        for numbers in places.values():
+            yield from _labels(view, kept, numbers, least)
+
+
+def _place(block: Block, part: Element) -> tuple[str, ...]:
+    """Where a block stands in a part; nothing if that is too deep in it."""
+    path: list[str] = []
+    for element in islice(block.element.up(), _LEVELS):
+        path.append(element.signature)
+        if element is part:
+            return tuple(path)
+    return ()
+
+
+def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Iterator[int]:
+    """Those of the blocks in one place of like parts that are dropped, if that is the place of names.
+
+    Args:
+        least: the least number of parts with a name.
+    """
+    blocks = [view.blocks[number] for number in numbers]
+    are_names = len(numbers) >= least and (
+        any(kept[number] for number in numbers)
+        or (
+            len({block.text for block in blocks}) == len(blocks)
+            and sum(view.gains.mean(range(number, number + 1)) for number in numbers)
+            >= -_MARGIN_OF_NAMES * len(numbers)
+        )
+    )
+    for number, block in zip(numbers, blocks, strict=True):
+        is_name = are_names and block.words <= _HEADING_WORDS and not block.text.isdigit()
+        if not kept[number] and (is_name or block.element.heading or _is_header(block.element)):
+            yield number
 
 
 def _is_header(element: Element) -> bool:

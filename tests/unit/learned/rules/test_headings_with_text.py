@@ -52,3 +52,52 @@ def test_a_heading_with_its_text_or_picture_stays(markup: str) -> None:
 def test_a_line_that_announces_dropped_links_is_dropped() -> None:
     assert dropped(f"<p>Read more:</p><ul>{LINKS}</ul>") == ["Read more:"]
     assert dropped(f"<p>She said:</p>{PARAGRAPH}<ul>{LINKS}</ul>") == []
+
+
+NAMES = ("brass", "tin", "glass", "iron")
+
+
+def kept_with(card: str, out: frozenset[str], *, score: int = -4096) -> list[str]:
+    """The labels that are kept of four cards, if the decision dropped these texts.
+
+    Args:
+        score: of all texts that it dropped.
+    """
+    cards = "".join(f"<div class=card>{card.format(name)}{PARAGRAPH}</div>" for name in NAMES)
+    markup = f"<body><main>{PARAGRAPH * 2}<div>{cards}</div></main>"
+    texts = [block.text for block in view_of(markup).blocks]
+    kept = [text not in out for text in texts]
+    view = view_of(markup, [4096 if keep else score for keep in kept])
+    return changed_by(view, kept, "whole-text", "listing")
+
+
+def test_names_above_the_texts_of_like_parts_are_kept() -> None:
+    names = [f"Lamp of {name}" for name in NAMES]
+    assert kept_with("<p>Lamp of {0}</p>", frozenset(names)) == names
+    assert kept_with("<p><a href=/{0}>Lamp of {0}</a></p>", frozenset(names)) == names
+
+
+def test_a_label_that_is_kept_in_one_part_is_kept_in_all() -> None:
+    cards = "".join(
+        f"<div class=card><h3>{n}</h3><span>Why we like it</span>{PARAGRAPH}</div>" for n in NAMES
+    )
+    view = view_of(f"<body><main>{PARAGRAPH * 2}<div>{cards}</div></main>")
+    labels = [number for number, block in enumerate(view.blocks) if block.text == "Why we like it"]
+    kept = [number not in labels[1:] for number in range(len(view.blocks))]
+    assert changed_by(view, kept, "whole-text") == ["Why we like it"] * 3
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        "<p>Add to basket</p>",  # a control: the same in all parts
+        "<p>12</p>",  # a count
+    ],
+)
+def test_what_all_parts_say_is_no_name(card: str) -> None:
+    assert kept_with(card, frozenset({"Add to basket", "12"})) == []
+
+
+def test_unlikely_lines_are_no_names() -> None:
+    names = frozenset(f"Lamp of {name}" for name in NAMES)
+    assert kept_with("<p>Lamp of {0}</p>", names, score=-3 * 4096) == []
