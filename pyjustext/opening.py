@@ -12,18 +12,9 @@ from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
 from .tree.characters import drop_hidden_characters
 from .tree.encoding import find_label
+from .tree.limits import readable_length
 from .tree.selected import is_selection, keep_selected
 from .tree.visibility import drop_hidden
-
-LONGEST = 12_000_000
-"""At most this many characters (or bytes) of a page are read. A longer page is cut, with a note."""
-
-MOST_TAGS = 210_000
-"""At most this many start tags and as many end tags of a page are read; some end tags create elements,
-too. That is a little more than 200,000 elements, at most about a minute's work in a browser."""
-
-_SHORTEST_TAG = 3
-"""In characters: a shorter page than the shortest tags need is not counted."""
 
 _PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
 """An address or a file name given by mistake instead of the page itself."""
@@ -104,17 +95,7 @@ def _check(html: object) -> None:
 
 def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
     """The page, cut if it is too large, with a note if it was."""
-    end = min(len(html), LONGEST)
-    if end > _SHORTEST_TAG * MOST_TAGS and _elements(html, end) > MOST_TAGS:
-        # Binary search finds the place in a few passes over the page.
-        low, high = 0, end
-        while high - low > 1000:
-            middle = (low + high) // 2
-            if _elements(html, middle) > MOST_TAGS:
-                high = middle
-            else:
-                low = middle
-        end = low
+    end = readable_length(html)
     if end == len(html):
         return html, []
     return html[:end], [_cut_note(int(100 * end / len(html)))]
@@ -122,12 +103,3 @@ def _cut(html: str | bytes) -> tuple[str | bytes, list[Note]]:
 
 def _cut_note(percent: int) -> Note:
     return Note("cut", {"percent": max(1, percent)})
-
-
-def _elements(html: str | bytes, end: int) -> int:
-    """The approximate number of elements up to ``end`` (see MOST_TAGS)."""
-    if isinstance(html, bytes):
-        tags, ends = html.count(b"<", 0, end), html.count(b"</", 0, end)
-    else:
-        tags, ends = html.count("<", 0, end), html.count("</", 0, end)
-    return max(tags - ends, ends)

@@ -23,10 +23,11 @@ from pyjustext.export import FORMATS, Format, Head, TemplateError, export_togeth
 from pyjustext.export import export as export_article
 from pyjustext.export.frontmatter import DEFAULT, FIELDS
 from pyjustext.joining import join as join_parts
-from pyjustext.opening import LONGEST, MOST_TAGS, open_page
+from pyjustext.opening import open_page
 from pyjustext.reading import Reader
 from pyjustext.tree import ArrivingPage
 from pyjustext.tree.collector import without_collection
+from pyjustext.tree.limits import MAX_LENGTH, MAX_TAGS
 
 _HOPELESS = 0.1  # probability of an article
 _FEW_WORDS = 40  # below both of them an error message is better than scraps of text
@@ -50,7 +51,7 @@ def arrive(number: int, piece: str) -> None:
     another number takes the place of the one before."""
     if number not in _arriving:
         _arriving.clear()
-        _arriving[number] = ArrivingPage(LONGEST, MOST_TAGS)
+        _arriving[number] = ArrivingPage(MAX_LENGTH, MAX_TAGS)
     _arriving[number].add(piece)
 
 

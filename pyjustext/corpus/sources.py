@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import json
 import posixpath
 import zlib
 from collections import Counter
@@ -15,6 +14,7 @@ from hashlib import blake2b
 from typing import Any
 
 from ..errors import PyjustextError
+from ..importing.source import load_json
 from .layout import without_corpora
 from .records import MOST, Record
 from .stores import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
@@ -200,7 +200,7 @@ def _read_lines(file: Any, path: str, html_column: str, url_column: str) -> Iter
             number += 1
             continue
         try:
-            row = json.loads(line)
+            row = load_json(line)
         except (ValueError, RecursionError) as error:
             yield Record(path, number, error="broken", message=f"not JSON: {error}")
         else:

@@ -11,6 +11,18 @@ COUNTED = frozenset({"error", "language", "word_count"})
 """The columns of a row that are counted."""
 _SHOWN = 8
 """Counts that are shown; the others are an ellipsis."""
+_MAX_REASONS = 200
+"""Different reasons that are counted for a source: an archive may name a new media type in each record."""
+_MAX_REASON = 80  # characters
+_OTHERS = "other reasons"
+
+
+def count_reason(counts: Counter[str], reason: str) -> None:
+    """Count a record that is not a page. Reasons that are too long or too many are counted together."""
+    reason = reason[:_MAX_REASON]
+    if reason not in counts and len(counts) >= _MAX_REASONS:
+        reason = _OTHERS
+    counts[reason] += 1
 
 
 @dataclass(slots=True)

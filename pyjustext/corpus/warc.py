@@ -14,6 +14,7 @@ from ..tree.binary import kind_of_binary
 from .http import Message, parse_message
 from .members import Broken, Member, Seekable, next_start, starts_record
 from .records import MOST, Record
+from .summary import count_reason
 
 _MEDIA_TYPES = ("text/html", "application/xhtml+xml", "")
 _MOST_HEADERS = 200
@@ -90,7 +91,7 @@ class _Archive:
             return None
         if starts_record(self._file, member.end, self._packed):
             return member.end
-        self._skipped["bytes between records"] += 1
+        count_reason(self._skipped, "bytes between records")
         return next_start(self._file, member.end, self._packed)
 
     def _begin(self, member: Member) -> int:
@@ -160,7 +161,7 @@ class _Archive:
     def _page(self, member: Member, begin: int, head: dict[str, str], block: bytes) -> Record | None:
         kind = head.get("warc-type", "").lower()
         if kind not in ("response", "resource"):
-            self._skipped[kind or "no type"] += 1
+            count_reason(self._skipped, kind or "no type")
             return None
         if kind == "response" and head.get("content-type", "").startswith("application/http"):
             message = parse_message(block)
@@ -170,7 +171,7 @@ class _Archive:
             message.error, message.message = "truncated", f"by the crawler: {head['warc-truncated'][:100]}"
         why = _why_no_page(message)
         if why:
-            self._skipped[why] += 1
+            count_reason(self._skipped, why)
             return None
         page = self._at(member, begin, url=head.get("warc-target-uri", "").strip("<>"))
         page.date = head.get("warc-date", "")

@@ -13,6 +13,10 @@ _DICTIONARY = 0x184D2A5D
 """The magic number of the skippable frame at the start of a file that holds the dictionary of all others."""
 _LONGEST_DICTIONARY = 100_000_000
 _MAGIC = b"\x28\xb5\x2f\xfd"
+MAX_GROWTH = 100
+"""A file may become this many times as long. Pages become five to ten times as long."""
+FREE_BYTES = 64_000_000
+"""A short file may become this long, whatever its own length."""
 _STEP = 4096
 """Bytes unpacked at once: at worst, they become 128 MB."""
 
@@ -50,6 +54,7 @@ class Unpacked:
             file.seek(0)
         self._unpacker = zstandard.ZstdDecompressor(dict_data=known)
         self._packed = file
+        self._read = 0
         self._frame: Any = None
 
     def __enter__(self) -> Unpacked:
@@ -67,6 +72,7 @@ class Unpacked:
         """Up to ``size`` bytes."""
         while self.size < self._position + size and not self.error:
             packed = self._packed.read(_STEP)
+            self._read += len(packed)
             if not packed:
                 self.error = "" if self._frame is None else "the file ends in the middle of a frame"
                 break
@@ -81,6 +87,8 @@ class Unpacked:
                         self._frame = None
             except self._broken as error:
                 self.error = str(error)
+            if self.size > FREE_BYTES + MAX_GROWTH * self._read:
+                self.error = f"the rest was not read: it becomes more than {MAX_GROWTH} times as long"
         self._file.seek(self._position)
         data = self._file.read(size)
         self._position += len(data)

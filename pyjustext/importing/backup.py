@@ -10,8 +10,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from ..errors import PyjustextError
-from ..sanitize import purify_html
-from .items import Item, item_from
+from .items import Item, item_from, set_content
 from .source import Source
 
 VERSION = 1
@@ -41,7 +40,7 @@ def items(source: Source) -> Iterator[Item]:
 
 def purified(item: Item) -> Item:
     """This item with safe HTML: a backup may come from anywhere, so its content is not trusted."""
-    item.html = purify_html(item.html, base_url=item.url)
+    set_content(item, item.html)
     return item
 
 

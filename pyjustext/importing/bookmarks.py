@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..tree import Node, parse
+from ..tree import Node
 from .items import Item, labels, moment, words
 from .source import Source
 
@@ -28,7 +28,7 @@ def recognises(source: Source) -> bool:
 def items(source: Source) -> Iterator[Item]:
     folders: list[str] = []
     name = ""
-    stack: list[Node | None] = [parse(source.text)]
+    stack: list[Node | None] = [source.links]
     while stack:
         node = stack.pop()
         if node is None:

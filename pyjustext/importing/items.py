@@ -15,6 +15,7 @@ from ..model import Highlight
 from ..sanitize import purify_html
 from ..tree import Node, parse_fragment
 from ..tree.characters import without_controls
+from ..tree.limits import readable_length
 
 RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("bounds.json").read_text("utf-8"))
 """What an entry may hold; ``extension/host/library/bounds.js`` follows the same rules."""
@@ -188,9 +189,17 @@ def _iso(value: Any) -> int | None:
         return None
 
 
+def set_content(item: Item, html: str) -> None:
+    """Set the item's HTML, sanitized; what is more than a page may have is cut."""
+    end = readable_length(html)
+    if end < len(html):
+        item.refused.add("html")
+    item.html = purify_html(html[:end], base_url=item.url)
+
+
 def fill(item: Item, html: str) -> None:
     """Set the item's content to what another program extracted, sanitized, and set its text."""
-    item.html = purify_html(html, base_url=item.url)
+    set_content(item, html)
     item.text = "\n".join([line for line in map(words, _blocks(item.html)) if line])
     item.word_count = len(item.text.split())
     item.engine = "import" if item.html else ""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..tree import parse
 from .items import Item, labels, moment, words
 from .source import Source
 
@@ -37,7 +36,7 @@ def items(source: Source) -> Iterator[Item]:
             )
         return
     archived = False
-    for node in parse(source.text).find_all("h1", "h2", "a"):
+    for node in source.links.find_all("h1", "h2", "a"):
         if node.tag != "a":
             archived = "archive" in node.text().lower()
         elif node.get("href"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -13,13 +14,25 @@ from functools import cached_property
 from typing import Any
 
 from ..errors import PyjustextError
-from ..tree import decode
+from ..tree import Node, decode, parse
 
 MAX_BYTES = 300_000_000
 """The limit for a file, and for everything in a zip."""
 MAX_FILES = 50_000
 MAX_ITEMS = 200_000
 _MAX_PAGE = 50_000_000
+MAX_GROWTH = 25
+"""A zip may become this many times as long. Real exports become three to ten times as long."""
+_FREE_BYTES = 2_000_000
+"""A short zip may become this long, whatever its own length."""
+_FREE_TAGS = 100_000
+_CHARACTERS_PER_TAG = 10
+"""In a list of links with more than ``_FREE_TAGS`` tags: a shorter link than any real one has 11."""
+_FREE_VALUES = 1_000_000
+_BYTES_PER_VALUE = 6
+"""In JSON with more than ``_FREE_VALUES`` values. Our own backups of links have more than twice as many bytes
+for each."""
+_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 _MAX_COLUMNS = 200
 """Far more than any export has. Every row costs as much time as there are columns, even if it is short."""
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
@@ -54,9 +67,23 @@ class Source:
         if not self.start.startswith(("{", "[")):
             return None
         try:
-            return json.loads(self.data.decode("utf-8-sig", "replace"))
+            return load_json(self.data)
         except (ValueError, RecursionError) as error:
             raise PyjustextError(f"{self.name or 'The file'} is damaged: {error}") from error
+
+    @property
+    def links(self) -> Node:
+        """The root of the file as a page of links.
+
+        Raises:
+            PyjustextError: if it has far more tags than links have, which would fill the memory.
+        """
+        text = self.text
+        if text.count("<") > _FREE_TAGS + len(text) // _CHARACTERS_PER_TAG:
+            raise PyjustextError(
+                f"{self.name or 'The file'} was not read: it has more tags than a list of links."
+            )
+        return parse(text)
 
     @cached_property
     def columns(self) -> list[str]:
@@ -84,6 +111,29 @@ class Source:
             raise PyjustextError(f"{self.name or 'The file'} is damaged: {error}") from error
 
 
+def load_json(data: bytes) -> Any:
+    """The value in UTF-8-encoded JSON.
+
+    Raises:
+        RecursionError: if it is nested too deep.
+        ValueError: if it is damaged, or has so many short values that it would fill the memory: each takes up
+            to a hundred bytes, however short it is written.
+    """
+    most = _FREE_VALUES + len(data) // _BYTES_PER_VALUE
+    if sum(map(data.count, (b"[", b"{", b","))) > most and _count_values(data) > most:
+        raise ValueError("it has more values than any export")
+    return json.loads(data.decode("utf-8-sig", "replace"))
+
+
+def _count_values(data: bytes) -> int:
+    """The approximate number of values in JSON."""
+    count = end = 0
+    for string in _STRING.finditer(data):
+        count += sum(data.count(sign, end, string.start()) for sign in (b"[", b"{", b","))
+        end = string.end()
+    return count + sum(data.count(sign, end) for sign in (b"[", b"{", b","))
+
+
 def sources(data: bytes, name: str) -> list[Source]:
     """The file, or the files in a zip.
 
@@ -100,7 +150,7 @@ def sources(data: bytes, name: str) -> list[Source]:
 
 def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
-    left = MAX_BYTES
+    left = min(MAX_BYTES, _FREE_BYTES + MAX_GROWTH * len(data))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as zipped:
             entries = [entry for entry in zipped.infolist() if not entry.is_dir()]
@@ -114,7 +164,8 @@ def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
                     content = file.read(min(left, _MAX_PAGE) + 1)
                 if len(content) > min(left, _MAX_PAGE):
                     raise PyjustextError(
-                        f"{name} holds more than can be unpacked ({entry.filename[:100]!r})."
+                        f"{name} was not read: unpacked, it is too large for an export "
+                        f"({entry.filename[:100]!r})."
                     )
                 left -= len(content)
                 files[entry.filename] = content

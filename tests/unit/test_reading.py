@@ -13,6 +13,7 @@ import pytest
 import pyjustext
 from pyjustext import Article, PyjustextError
 from pyjustext.model import EngineName
+from pyjustext.tree import limits
 from tests.real_pages import repo_pages, texts
 
 SENTENCE = "This is a sentence of the article with words that people use when they write to each other. "
@@ -213,9 +214,7 @@ def test_a_right_to_left_page() -> None:
 
 
 def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pyjustext import opening
-
-    monkeypatch.setattr(opening, "LONGEST", 5_000)
+    monkeypatch.setattr(limits, "MAX_LENGTH", 5_000)
     article = pyjustext.read(PAGE.replace("</article>", f"<p>{SENTENCE * 100}</p></article>"))
     assert article.notes[0].code == "cut"
 
@@ -226,12 +225,10 @@ def test_a_huge_page_is_cut_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_page_of_too_many_elements_is_cut_with_a_note(
     monkeypatch: pytest.MonkeyPatch, tags: str, notes: list[str]
 ) -> None:
-    from pyjustext import opening
-
     words = "".join([tags.format(f"word{number}") for number in range(2_000)])
     page = PAGE.replace("</article>", f"<p>{words}</p></article>")
     assert [note.code for note in pyjustext.read(page).notes] == notes
-    monkeypatch.setattr(opening, "MOST_TAGS", 500)
+    monkeypatch.setattr(limits, "MAX_TAGS", 500)
     for whole in (page, page.encode()):
         article = pyjustext.read(whole)
         assert article.notes[0].code == "cut"

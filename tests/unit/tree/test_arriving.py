@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from pyjustext import read
-from pyjustext.opening import LONGEST, MOST_TAGS
 from pyjustext.tree import ArrivingPage, parse
 from pyjustext.tree.html5.parser import Parser
+from pyjustext.tree.limits import MAX_LENGTH, MAX_TAGS
 from tests.fuzz import share
 from tests.real_pages import repo_pages, texts
 
@@ -45,7 +45,7 @@ def _cuts(text: str, rng: random.Random) -> Iterator[str]:
 
 
 def _arrived(pieces: list[str]) -> list[Line]:
-    page = ArrivingPage(LONGEST, MOST_TAGS)
+    page = ArrivingPage(MAX_LENGTH, MAX_TAGS)
     for piece in pieces:
         page.add(piece)
     assert page.text == "".join(pieces)
@@ -95,7 +95,7 @@ def test_random_cuts_with_comments_in_the_tree() -> None:
 def test_random_cuts_of_real_pages() -> None:
     rng = random.Random(3)
     for name, text in texts(repo_pages()[::3]):
-        page = ArrivingPage(LONGEST, MOST_TAGS)
+        page = ArrivingPage(MAX_LENGTH, MAX_TAGS)
         for piece in _cuts(text, rng):
             page.add(piece)
         assert read(page).to_dict() == read(text).to_dict(), name
@@ -111,7 +111,7 @@ def test_the_tree_is_built_before_the_end() -> None:
 
 def test_a_page_of_which_not_all_is_read_is_cut_as_always() -> None:
     text = "<p>a" * 10
-    for page in (ArrivingPage(20, MOST_TAGS), ArrivingPage(LONGEST, 2)):
+    for page in (ArrivingPage(20, MAX_TAGS), ArrivingPage(MAX_LENGTH, 2)):
         for at in range(0, len(text), 7):
             page.add(text[at : at + 7])
         assert page.take_root() is None
@@ -120,7 +120,7 @@ def test_a_page_of_which_not_all_is_read_is_cut_as_always() -> None:
 
 
 def test_a_page_can_be_read_twice() -> None:
-    page = ArrivingPage(LONGEST, MOST_TAGS)
+    page = ArrivingPage(MAX_LENGTH, MAX_TAGS)
     page.add("<p>The same text")
     page.add(" is read again.")
     assert read(page).to_dict() == read(page).to_dict()

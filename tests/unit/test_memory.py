@@ -1,0 +1,122 @@
+"""Small files that would fill the memory or the disk are refused or cut, and it is said what was not read.
+
+Each file is read in a process of its own, in which memory and the length of files have a hard limit.
+"""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from tests.unit.importing.zipped import zipped
+
+MEMORY = 350_000_000  # bytes beyond what the process has when everything is imported
+DISK = 300_000_000  # bytes of a file
+LARGE = 20_000_000  # bytes of a file in a zip
+
+READ = """
+import resource, sys
+from collections import Counter
+from pathlib import Path
+from pyjustext import PyjustextError
+from pyjustext.corpus.sources import Source, read_source
+from pyjustext.corpus.summary import Summary
+from pyjustext.importing import read_export
+path, memory, disk = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+data = Path(path).read_bytes()
+used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (used + memory,) * 2)
+resource.setrlimit(resource.RLIMIT_FSIZE, (disk,) * 2)
+"""
+IMPORT = (
+    READ
+    + """
+try:
+    found = read_export(data, "it")
+except PyjustextError as error:
+    print(error)
+else:
+    print(len(found.items), "entries, cut:", len(found.refused()))
+"""
+)
+CRAWL = (
+    READ
+    + """
+summary = Summary()
+for record in read_source(Source(sys.argv[4], (path,)), summary.skipped):
+    if record.message:
+        print(record.message)
+print("summary of", len(summary.to_json()) // 1_000_000, "MB")
+"""
+)
+
+WALLABAG = b'[{"is_archived": 0, "url": "https://a.test/", "content": "%s"}'
+BOOKMARKS = b"<!DOCTYPE NETSCAPE-Bookmark-file-1>"
+POCKET = b"url,title,time_added,tags,status\n"
+
+
+def read(program: str, file: Path, *more: str) -> str:
+    command = [sys.executable, "-c", program, str(file), str(MEMORY), str(DISK), *more]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def filled(start: bytes, piece: bytes, end: bytes = b"", size: int = LARGE) -> bytes:
+    return start + piece * (size // len(piece)) + end
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: zipped({"a.json": filled(b"[", b"[],", b"0]")}), "unpacked, it is too large"),
+        (lambda: zipped({"a.html": filled(BOOKMARKS, b"<a>")}), "unpacked, it is too large"),
+        (lambda: zipped({f"{n}.csv": filled(POCKET, b"http://a/,\n") for n in range(4)}), "too large"),
+        # Within what a zip may become.
+        (lambda: zipped({"a.json": filled(b"[", b"[],", b"0]", 2_000_000)}), "not in a known format"),
+        (lambda: filled(WALLABAG % b"x", b",[]", b"]", 10_000_000), "more values than any export"),
+        (lambda: filled(BOOKMARKS, b"<a>", size=5_000_000), "more tags than a list of links"),
+        (lambda: filled(BOOKMARKS, b"<dl>", size=5_000_000), "more tags than a list of links"),
+        (lambda: WALLABAG % filled(b"", b"<p>", size=5_000_000) + b"]", "1 entries, cut: 1"),
+        (lambda: filled(POCKET, b"http://a/\n", size=5_000_000), "more than 200,000 entries"),
+    ],
+)
+def test_exports(make: Callable[[], bytes], told: str, tmp_path: Path) -> None:
+    file = tmp_path / "export"
+    file.write_bytes(make())
+    assert told in read(IMPORT, file)
+
+
+def warc(*records: bytes) -> bytes:
+    return b"".join(
+        [b"WARC/1.0\r\n" + record + b"\r\nContent-Length: 0\r\n\r\n\r\n\r\n" for record in records]
+    )
+
+
+def test_an_archive_with_a_long_type_in_each_record(tmp_path: Path) -> None:
+    file = tmp_path / "a.warc.gz"
+    file.write_bytes(gzip.compress(warc(*[b"WARC-Type: %06d" % n + b"x" * 60_000 for n in range(6_000)])))
+    assert file.stat().st_size < 3_000_000
+    assert read(CRAWL, file, "warc") == "summary of 0 MB\n"
+
+
+def test_a_short_archive_packed_with_zstandard(tmp_path: Path) -> None:
+    page = b"WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: 9\r\n\r\n<p>words.\r\n\r\n"
+    file = tmp_path / "a.warc.zst"
+    file.write_bytes(zstandard.compress(page + bytes(700_000_000)))
+    assert file.stat().st_size < 100_000
+    assert "the rest was not read: it becomes more than 100 times as long" in read(CRAWL, file, "warc")
+
+
+def test_a_short_line_that_becomes_many_values(tmp_path: Path) -> None:
+    file = tmp_path / "a.jsonl.gz"
+    line = filled(b'{"html": "<p>words", "a": [', b"[],", b"0]}\n", 30_000_000)
+    file.write_bytes(gzip.compress(line + b'{"html": "<p>words"}\n'))
+    told = read(CRAWL, file, "jsonl")
+    assert told.count("more values than any export") == 1
