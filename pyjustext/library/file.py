@@ -226,7 +226,7 @@ class Library:
         """The errors in the file and in its records, a line for each."""
         try:
             yield from faults.found_in(self._db)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             # The rest cannot be read.
             yield f"the file: {error}"
 
@@ -245,6 +245,10 @@ def named(path: str) -> Iterator[None]:
     except sqlite3.Error as error:
         kind = NotWritten if getattr(error, "sqlite_errorcode", None) in _OF_WRITING else PyjustextError
         raise kind(f"{path}: {error}") from error
+    except UnicodeDecodeError as error:
+        # Python's sqlite3 raises this in place of an error whose message has a name from the damaged file.
+        message = error.object.decode("utf-8", "replace")
+        raise PyjustextError(f"{path}: {message}") from error
 
 
 def _json_object(text: Any) -> dict[str, Any]:

@@ -85,6 +85,26 @@ def test_check_names_damaged_articles(library: Path, capsys: pytest.CaptureFixtu
     assert main(["library", str(library), "list"]) == 0
 
 
+@pytest.mark.parametrize("action", ["list", "search", "export", "highlights", "check", "import"])
+def test_a_name_in_the_schema_that_is_not_utf_8(
+    action: str, library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SQLite repeats it in its message, which Python then cannot decode."""
+    data = library.read_bytes()
+    assert b"INDEX tag_of ON tag" in data
+    library.write_bytes(data.replace(b"INDEX tag_of ON tag", b"INDEX tag_of ON t\xffg"))
+    page = tmp_path / "page.html"
+    page.write_text("<p>words")
+    assert (
+        main(["library", str(library), action, *{"search": ["x"], "import": [str(page)]}.get(action, [])])
+        == 2
+    )
+    assert "library.sqlite: malformed database schema" in capsys.readouterr().err
+    other = tmp_path / "other.sqlite"
+    assert main(["library", str(other), "import", str(library)]) == 1
+    assert "library.sqlite: malformed database schema" in capsys.readouterr().err
+
+
 def test_values_of_wrong_types(library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite stores anything in any column, and a library may come from anywhere."""
     facts = {
