@@ -12,6 +12,7 @@ from pathlib import Path
 from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION, sanitizer_config
 
 from .commands import BuildError, find_node, run
+from .joining import join_modules
 from .packages import for_chrome, manifest_bytes, read_manifest
 from .pages import join_scripts, join_styles, preload_modules
 from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
@@ -62,9 +63,8 @@ def copy_folders(out: Path) -> None:
     copy_fonts(out / "fonts")
     join_styles(out / "reader" / "reader.html", "reader.css")
     join_scripts(out / "reader" / "reader.html", "early.js")
-    preload_modules(
-        out / "reader" / "reader.html", "first-requests.js", "reader.js", "rich-content.js", "features.js"
-    )
+    join_modules(out / "reader" / "reader.js", [out / name for name in ("shared", "wire", "capture")])
+    preload_modules(out / "reader" / "reader.html", "features.js")
     preload_modules(out / "host" / "offscreen.html", "offscreen.js")
 
 

@@ -1,8 +1,8 @@
 // Sets the appearance before the first paint. The background passes it in the URL; after a reload it comes
 // from the tab's copy, or from that for all sites, which is slower because the browser fetches them from another
 // process. This is
-// a classic script in the head, because modules may run only after the first paint. They are loaded after it,
-// because the browser's main process serves each of their files and the first paint, too.
+// a classic script in the head, because modules may run only after the first paint. They are fetched before it, and
+// run after it.
 (() => {
   "use strict";
   const FRAME_MS = 100; // for a page that is hidden before its first frame
@@ -18,28 +18,22 @@
   performance.mark("early"); // for the speed benchmark
 
   let begun = false;
-  const begin = async () => {
+  /** Puts in place what is hidden at first, then the modules, which look for it. */
+  const begin = () => {
     if (begun) return;
     begun = true;
     performance.mark("modules");
-    for (const { content } of templates("modules")) {
-      document.head.append(content.cloneNode(true));
-      bringRest();
-      await new Promise((resolve) => setTimeout(resolve)); // dozens of requests at once would delay the answers
-    }
-  };
-  /** Puts in place what is hidden at first, before a module looks for it. */
-  const bringRest = () => {
-    for (const template of templates("later")) {
+    const selector = "template.later, template#modules";
+    for (const template of /** @type {NodeListOf<HTMLTemplateElement>} */ (
+      document.querySelectorAll(selector)
+    )) {
       document.dispatchEvent(new CustomEvent("later", { detail: template.content }));
       template.replaceWith(template.content);
     }
   };
-  /** @param {string} name @returns {NodeListOf<HTMLTemplateElement>} */
-  const templates = (name) => document.querySelectorAll(`template.${name}`);
   // After the frame that shows the parsed page. A page that is hidden gets no frames.
   document.addEventListener("DOMContentLoaded", () => {
-    requestAnimationFrame(() => setTimeout(() => void begin()));
-    setTimeout(() => void begin(), document.hidden ? 0 : FRAME_MS);
+    requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, document.hidden ? 0 : FRAME_MS);
   });
 })();

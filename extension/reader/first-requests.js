@@ -1,5 +1,4 @@
-// What the reader asks for first. The browser loads this module and the few that it imports before all others, so
-// that the answers arrive while the others are being loaded.
+// What the reader asks for first.
 
 import { connect } from "../wire/engine-client.js";
 import { getSession } from "../shared/sessions.js";

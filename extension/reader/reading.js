@@ -140,8 +140,7 @@ async function showAnyway(article) {
 function showFirst(beginning) {
   performance.mark("begun");
   current.article = undefined;
-  const shown = showBeginning(beginning, /** @type {Session} */ (current.session));
-  shown.catch((error) => console.warn(error)); // all of the article is still to come
+  showBeginning(beginning, /** @type {Session} */ (current.session));
 }
 
 /**

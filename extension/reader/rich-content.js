@@ -1,4 +1,4 @@
-// What not every article has: tables, code, formulas, players. The others are shown without waiting for these modules.
+// What not every article has: tables, code, formulas, players.
 
 import { settleCode } from "./code.js";
 import { settleFormula } from "./formulas.js";

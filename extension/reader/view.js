@@ -8,6 +8,7 @@ import { current } from "./current.js";
 import { make, byId } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
 import { nameLinks, settlePicture, showIcon } from "./pictures.js";
+import { settleRichContent } from "./rich-content.js";
 import { append, begin, insert } from "./unfolding.js";
 
 /** @typedef {import("../wire/article").Article} Article */
@@ -15,7 +16,6 @@ import { append, begin, insert } from "./unfolding.js";
 
 const sanitizer = new Sanitizer(sanitizerConfig);
 const LONG_POSTER = 100; // characters
-const RICH = "video, audio, table, pre, math";
 
 /**
  * What the buttons in the notes do.
@@ -31,7 +31,6 @@ let ways;
 export const setWays = (does) => void (ways = does);
 
 let begun = ""; // the HTML of what is on the page, while the rest is still to come
-let turn = 0; // counts what was to be shown
 
 /** Shows what is known before the article is read: the page's title and site. @param {Session} session */
 export function showShell(session) {
@@ -51,14 +50,11 @@ export function showShell(session) {
  * @returns {Promise<void>} resolves when all of it is on the page, or another article was to be shown
  */
 export async function showArticle(article, session) {
-  const mine = ++turn;
   const { html } = article;
   // What was shown of it stays. Where two elements meet, HTML can be cut without changing either part.
   const rest = begun && html.startsWith(begun) ? html.slice(begun.length) : undefined;
   begun = "";
   const body = settled(rest ?? html, session);
-  if (body.querySelector(RICH)) await settleRare(body, session);
-  if (turn !== mine) return;
   const content = byId("content");
   let inserted;
   if (rest === undefined) {
@@ -77,11 +73,8 @@ export async function showArticle(article, session) {
  * @param {Article} article
  * @param {Session} session
  */
-export async function showBeginning(article, session) {
-  const mine = ++turn;
+export function showBeginning(article, session) {
   const body = settled(article.html, session);
-  if (body.querySelector(RICH)) await settleRare(body, session);
-  if (turn !== mine) return;
   showAround(article, session);
   begin(byId("content"), [...body.childNodes]);
   byId("article").classList.remove("busy");
@@ -119,13 +112,8 @@ function settled(html, session) {
     .forEach((details) => details.setAttribute("open", ""));
   body.querySelectorAll("p > time").forEach((time) => settleTime(/** @type {HTMLTimeElement} */ (time)));
   nameLinks(body);
+  settleRichContent(body, rules);
   return body;
-}
-
-/** @param {HTMLElement} body @param {Session} session */
-async function settleRare(body, session) {
-  const { settleRichContent } = await import("./rich-content.js");
-  settleRichContent(body, rulesOf(session));
 }
 
 /** The rules for an article's pictures. @param {Session} session */

@@ -402,9 +402,9 @@ OTHER_ENGINE = """async () => {
   while (!is("declutter")) await new Promise(requestAnimationFrame);
   while (document.documentElement.dataset.state !== "ready") await new Promise(requestAnimationFrame);
   // The engine answers one request after the other.
-  const { client } = await import("/reader/first-requests.js");
+  const { connect } = await import("/wire/engine-client.js");
   const html = "<p>The last request.</p>";
-  await client.explain({ html, url: location.href, engine: "article", without: [] });
+  await connect().explain({ html, url: location.href, engine: "article", without: [] });
   return document.querySelectorAll("#content .put-back").length;
 }"""
 

@@ -1,91 +1,75 @@
-"""The parts of an article are joined, in their order and without repetition."""
+"""The build's one file for the modules that a page needs first."""
 
 from __future__ import annotations
 
-import json
+import subprocess
+from pathlib import Path
 
-import pyjustext
-from pyjustext import Article
-from pyjustext.joining import join
-from pyjustext.model import NoteValues
-from tests.real_pages import FOLDER, read
+import pytest
 
-URL = "https://example.org/story"
-MENU = "".join(f'<a href="{URL}?page={n}">{n}</a> ' for n in range(1, 4))
-WORDS = "In chapter {} the harbour was quiet, and nobody in the village had seen the boat {} come in at all. "
+from extension.building.commands import BuildError, find_node
+from extension.building.joining import join_modules
 
-
-def part(number: int) -> Article:
-    text = "".join(f"<p>{WORDS.format(number, n) * 3}</p>" for n in range(4))
-    lead = '<figure><img src="/lead.jpg"><figcaption>The harbour, as it was.</figcaption></figure>'
-    page = f"<title>The harbour</title><article><h1>The harbour</h1>{lead}{text}</article><nav>{MENU}</nav>"
-    return pyjustext.read(page, URL if number == 1 else f"{URL}?page={number}")
-
-
-def values(article: Article) -> dict[str, NoteValues]:
-    return {note.code: note.values for note in article.notes}
-
-
-def test_a_first_part_names_those_after_it() -> None:
-    assert values(part(1))["next-part"] == {
-        "url": f"{URL}?page=2",
-        "pages": f"{URL}?page=2\n{URL}?page=3",
-        "first": 2,
-        "last": 3,
-    }
-    assert "next-part" not in values(part(3))
-
-
-def test_three_parts_are_one_article() -> None:
-    parts = [part(n) for n in (1, 2, 3)]
-    whole, added = join(parts[0], parts[1:])
-    assert added == 2
-    places = [whole.text.index(f"In chapter {n} ") for n in (1, 2, 3)]
-    assert places == sorted(places)
-    for n in (1, 2, 3):
-        assert whole.html.count(f"In chapter {n} ") == 12
-    assert whole.html.count("lead.jpg") == 1
-    assert "?page=" not in whole.html
-    assert whole.word_count == sum(one.word_count for one in parts)
-    assert values(whole) == {"joined": {"count": 3}}
-    assert (whole.title, whole.url) == ("The harbour", URL)
+FILES = {
+    "shared/count.js": "let count = 0;\nexport const next = () => ++count;\nexport class Odd extends Error {}\n",
+    "shared/later.js": 'import { next } from "./count.js";\nexport const twice = () => next() + next();\n',
+    "shared/words.js": 'const word = "one";\nexport function say() {\n  return word;\n}\nexport { word };\n',
+    "page/begin.js": 'import { next as step } from "../shared/count.js";\nexport const first = step();\n',
+    "page/page.js": """import * as words from "../shared/words.js";
+import { first } from "./begin.js";
+import {
+  next,
+} from "../shared/count.js";
+const word = "two";
+export const done = (async () => {
+  const { twice } = await import("../shared/later.js");
+  const { inLater } = await import("./lazy.js");
+  return [first, next(), twice(), inLater(), words.say(), word].join(" ");
+})();
+console.log(await done);
+""",
+    "page/lazy.js": """import { next } from "../shared/count.js";
+import { first } from "./begin.js";
+export const inLater = () => `${next()}/${first}`;
+""",
+}
 
 
-def test_what_is_missing_at_the_end_is_still_named() -> None:
-    first, added = join(part(1), [part(2)])
-    assert added == 1
-    assert values(first)["next-part"]["url"] == f"{URL}?page=3"
-    assert first.html.count("?page=3") == 2  # in the link, once as its text
-    assert "?page=2" not in first.html
-    whole, _ = join(first, [part(3)])
-    assert values(whole) == {"joined": {"count": 3}}
-    assert whole.html == join(part(1), [part(2), part(3)])[0].html
+def laid_out(folder: Path) -> Path:
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text)
+    (folder / "package.json").write_text('{"type": "module"}')
+    return folder / "page" / "page.js"
 
 
-def test_a_page_that_was_given_instead_of_a_part_ends_it() -> None:
-    whole, added = join(part(1), [part(1), part(3)])
-    assert added == 0
-    assert whole.html == part(1).html
-    assert values(whole)["next-part"]["first"] == 2
-    assert join(part(1), [part(2), Article(), part(3)])[1] == 1
+def ran(file: Path) -> str:
+    return subprocess.run([find_node(), file], capture_output=True, text=True, check=True).stdout
 
 
-def test_counts_are_added_up() -> None:
-    notes = [pyjustext.Note("hidden", {"count": 2})]
-    first = Article(html="<p>a</p>", text="a", notes=list(notes))
-    second = Article(html="<p>b</p>", text="b", notes=[*notes, pyjustext.Note("described")])
-    assert values(join(first, [second])[0]) == {
-        "hidden": {"count": 4},
-        "described": {},
-        "joined": {"count": 2},
-    }
-    assert notes[0].values == {"count": 2}
+def test_modules_of_one_file_and_later_ones_share_their_state(tmp_path: Path) -> None:
+    entry = laid_out(tmp_path)
+    before = ran(entry)
+    entry.write_text(entry.read_text().replace("console.log(await done)", "void done.then(console.log)"))
+    join_modules(entry, [tmp_path / "shared"])
+    assert before == "1 2 7 5/1 one two\n"
+    assert ran(entry) == before
+    assert {path.name for path in entry.parent.iterdir()} == {"page.js", "lazy.js"}
+    # Pages that need one of them alone find it where it was.
+    assert (tmp_path / "shared" / "count.js").read_text() == FILES["shared/count.js"]
 
 
-def test_a_list_that_goes_on_is_no_article_that_does() -> None:
-    """A shop's list of products, with links to its other pages."""
-    records = map(json.loads, (FOLDER / "index.jsonl").read_text("utf-8").splitlines())
-    [record] = [record for record in records if record["url"].endswith("ifixit.com/Parts")]
-    article = pyjustext.read(read(FOLDER / "html" / f"{record['id']}.html.gz"), record["url"])
-    assert article.kind == "collection"
-    assert "next-part" not in values(article)
+@pytest.mark.parametrize("line", ["await done;", "export default 1;", "export * from 'x';"])
+def test_a_module_that_cannot_be_joined_is_named(tmp_path: Path, line: str) -> None:
+    entry = laid_out(tmp_path)
+    begin = entry.with_name("begin.js")
+    begin.write_text(begin.read_text() + line + "\n")
+    with pytest.raises(BuildError, match=r"begin\.js cannot be joined"):
+        join_modules(entry, [tmp_path / "shared"])
+
+
+def test_a_module_in_another_folder_is_named(tmp_path: Path) -> None:
+    entry = laid_out(tmp_path)
+    entry.write_text(entry.read_text().replace("console.log(await done)", "void done.then(console.log)"))
+    with pytest.raises(BuildError, match=r"later\.js is in no folder"):
+        join_modules(entry, [])

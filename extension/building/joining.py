@@ -1,0 +1,99 @@
+"""Joins the modules that a page needs first into one file, because the browser fetches them one by one."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+from .commands import BuildError
+
+COMMENT = re.compile(r"/\*\*.*?\*/|^ *//[^\n]*$", re.M | re.S)
+AT_ONCE = re.compile(r"""^import (?:(\{[^}]*\}|\* as \w+|\w+) from )?"(\.{1,2}/[^"]+)";$""", re.M)
+LATER = re.compile(r"""\bimport\("(\.{1,2}/[^"]+)"\)(?!\.[A-Z])""")  # not of a type
+EXPORT = re.compile(r"^export (?=(?:(?:async )?(?:function\*?|class)|const) (\w+))", re.M)
+EXPORTS = re.compile(r"^export \{([\w\s,]*)\};$", re.M)
+
+
+def join_modules(entry: Path, folders: list[Path]) -> None:
+    """Put the modules that a page's entry imports into its file, each as the value of a function.
+
+    Args:
+        entry: the page's first module; no other page uses the modules beside it.
+        folders: what the page imports from them, at any time, becomes part of the file. So modules that are
+            loaded later find the state of the first ones.
+    """
+    entry = entry.resolve()
+    here = entry.parent
+    around = [folder.resolve() for folder in folders]
+    at_once = _reached([entry], _imported)
+    ever = _reached([entry], lambda module: [*_imported(module), *_imported_later(module)])
+    inside = [m for m in ever if m in at_once or any(m.is_relative_to(folder) for folder in around)]
+    graph = {module: [other for other in _imported(module) if other in inside] for module in inside}
+    names = {m: f"${m.stem.replace('-', '_')}" for m in TopologicalSorter(graph).static_order()}
+    if len(set(names.values())) < len(names):
+        raise BuildError(f"two modules of {entry.name} have one name")
+
+    def taken(text: str, module: Path) -> str:
+        """The text of a module with its imports as they are in the file where it ends up."""
+        to = entry if module in names else module
+
+        def address(name: str) -> tuple[Path, str]:
+            other = (module.parent / name).resolve()
+            path = os.path.relpath(entry if other in names else other, to.parent)
+            return other, path if path.startswith(".") else f"./{path}"
+
+        def as_const(found: re.Match[str]) -> str:
+            other, path = address(found[2])
+            if other not in names:
+                if module in names:
+                    raise BuildError(f"{module.name} imports {found[2]}, which is not in the file")
+                return found[0]
+            line = "" if module in names else f'import {{ {names[other]} }} from "{path}";\n'
+            if not found[1]:
+                return line
+            pattern = re.sub(r" as\b", ":", found[1]) if found[1][0] == "{" else found[1].rpartition(" ")[2]
+            return f"{line}const {pattern} = {names[other]};"
+
+        def later(found: re.Match[str]) -> str:
+            other, path = address(found[1])
+            return f'import("{path}")' + (f".then((all) => all.{names[other]})" if other in names else "")
+
+        return LATER.sub(later, AT_ONCE.sub(as_const, text))
+
+    parts = []
+    for module, name in names.items():
+        text = module.read_text("utf-8")
+        exported = [*EXPORT.findall(text), *re.findall(r"\w+", " ".join(EXPORTS.findall(text)))]
+        text = EXPORTS.sub("", EXPORT.sub("", taken(text, module)))
+        if odd := re.search(r"^(?:export|import|await)\b.*|import\.meta.*", COMMENT.sub("", text), re.M):
+            raise BuildError(f"{module.name} cannot be joined: {odd[0]}")
+        parts.append(f"const {name} = (() => {{\n{text}return {{ {', '.join(exported)} }};\n}})();\n")
+    for module in ever:
+        if not module.is_relative_to(here):
+            if module not in names:
+                raise BuildError(f"{module.name} is in no folder that the page takes modules from")
+        elif module not in names:
+            module.write_text(taken(module.read_text("utf-8"), module), "utf-8")
+        else:
+            module.unlink()
+    entry.write_text("".join([*parts, f"export {{ {', '.join(names.values())} }};\n"]), "utf-8")
+
+
+def _reached(modules: list[Path], of: Callable[[Path], list[Path]]) -> list[Path]:
+    """The modules, and those that can be reached from them."""
+    found = list(modules)
+    for module in found:
+        found += [other for other in dict.fromkeys(of(module)) if other not in found]
+    return found
+
+
+def _imported(module: Path) -> list[Path]:
+    return [(module.parent / name).resolve() for _, name in AT_ONCE.findall(module.read_text("utf-8"))]
+
+
+def _imported_later(module: Path) -> list[Path]:
+    text = COMMENT.sub("", module.read_text("utf-8"))
+    return [(module.parent / name).resolve() for name in LATER.findall(text)]
