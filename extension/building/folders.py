@@ -23,7 +23,7 @@ COMMENT = re.compile(r"^[ \t]*/\*(?!\s*@preserve)(?:[^*]|\*(?!/))*\*/[ \t]*\n", 
 """A comment on lines of its own that is not a licence: half of SQLite's JavaScript, 94 KB compressed."""
 LIBRARY = ROOT / "pyjustext" / "library"
 IMPORTING = ROOT / "pyjustext" / "importing"
-# The parts of extension/ that ship unchanged.
+# The parts of extension/ that ship.
 FOLDERS = (
     *("_locales", "icons"),
     *("shared", "wire", "host", "capture", "background", "reader", "library", "options", "welcome"),

@@ -11,7 +11,7 @@ from extension.building.commands import BuildError, find_node
 from extension.building.joining import join_modules
 
 FILES = {
-    "shared/count.js": "let count = 0;\nexport const next = () => ++count;\nexport class Odd extends Error {}\n",
+    "shared/count.js": "let count = 0;\nexport const next = () => ++count;\n",
     "shared/later.js": 'import { next } from "./count.js";\nexport const twice = () => next() + next();\n',
     "shared/words.js": 'const word = "one";\nexport function say() {\n  return word;\n}\nexport { word };\n',
     "page/begin.js": 'import { next as step } from "../shared/count.js";\nexport const first = step();\n',
