@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import sqlite3
 import time
 import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields, replace
+from typing import Any, NamedTuple
 
 from ..errors import PyjustextError
 from ..export.pictures import data_url, decode, identify
@@ -29,6 +30,8 @@ _COLUMNS = (
 )
 _MARK = tuple(f.name for f in fields(Highlight))
 _COLOURS = frozenset({"yellow", "green", "blue", "pink"})
+_MAX_NUMBER = 2**63 - 1
+_PLACE = re.compile(r"#(?![!/]).*\Z", re.DOTALL)
 _OF_WRITING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_READONLY)
 
 
@@ -45,6 +48,14 @@ class Entry:
     url: str
     saved: int
     tags: str
+
+
+class _Page(NamedTuple):
+    """What is known of an entry with the address of another: its number, its address, what read it."""
+
+    id: int
+    url: str
+    engine: str
 
 
 class Library:
@@ -156,37 +167,74 @@ class Library:
         """Add articles in one transaction.
 
         Returns:
-            How many were added, and how many were already there (the same ``uid``, or without one the same
-            address, or without either the same content).
+            How many were added, and how many were already there: the same ``uid``, or the same page by its
+            address, or without an address the same title and text. A link of the library becomes the page
+            that it led to. Two entries of one backup may be of the same page, if both have a ``uid``.
+
 
         Raises:
             NotWritten: if the file cannot be written.
             PyjustextError: if an article is damaged. In either case none is added.
         """
         added = known = 0
+        last: int | None = None
         with named(self._path), self._db:
             for item in items:
                 if not self._db.in_transaction:
                     # Otherwise another program could add the same article after we have looked for it.
                     self._db.execute("BEGIN IMMEDIATE")
-                if self._is_known(item):
+                if last is None:
+                    last = self._db.execute("SELECT coalesce(max(id), 0) FROM article").fetchone()[0]
+                if self._has_uid(item):
                     known += 1
-                else:
-                    self._insert(item)
-                    added += 1
+                    continue
+                there = self._page(item, last)
+                if there is not None and (there.engine or not item.engine):
+                    known += 1
+                    continue
+                self._insert(item if there is None else self._taken_over(item, there))
+                added += 1
         return added, known
 
-    def _is_known(self, item: Item) -> bool:
-        if item.uid:
-            where, values = "uid = ?", [item.uid]
-        elif item.url:
-            where, values = "url = ?", [item.url]
-        else:
-            where, values = "url = '' AND title = ? AND html = ?", [item.title, item.html]
-        found = self._db.execute(
-            f"SELECT 1 FROM article LEFT JOIN body USING(id) WHERE {where} LIMIT 1", values
+    def _has_uid(self, item: Item) -> bool:
+        found = self._db.execute("SELECT 1 FROM article WHERE uid = ?", [item.uid])
+        return bool(item.uid) and found.fetchone() is not None
+
+    def _page(self, item: Item, last: int) -> _Page | None:
+        """The article or link of the same page that is not in the trash, articles first."""
+        if item.uid and item.deleted is not None:
+            return None
+        select = (
+            "SELECT id, url, engine FROM article LEFT JOIN body USING(id) WHERE deleted IS NULL AND id <= ?"
         )
-        return found.fetchone() is not None
+        # The entries of a backup are different ones, even if they are of the same page.
+        newest = last if item.uid else _MAX_NUMBER
+        if not item.url:
+            found = self._db.execute(
+                f"{select} AND url = '' AND title = ? AND text = ? LIMIT 1", [newest, item.title, item.text]
+            )
+            row = found.fetchone()
+            return None if row is None else _Page(*row)
+        page = _without_place(item.url)
+        # "$" is the character after "#".
+        where = "(url = ? OR url >= ? AND url < ?) ORDER BY engine = '', saved DESC"
+        rows = self._db.execute(f"{select} AND {where}", [newest, page, f"{page}#", f"{page}$"])
+        return next((_Page(*row) for row in rows if _without_place(row[1]) == page), None)
+
+    def _taken_over(self, item: Item, link: _Page) -> Item:
+        """The item with what the user did with the link to it, which is removed."""
+        kept = self._item(link.id)
+        self._db.execute("DELETE FROM article WHERE id = ?", [link.id])
+        return replace(
+            item,
+            uid=kept.uid,
+            saved=kept.saved,
+            favourite=item.favourite or kept.favourite,
+            archived=item.archived and kept.archived,
+            tags=list(dict.fromkeys([*kept.tags, *item.tags])),
+            highlights=[*kept.highlights, *item.highlights],
+            position=kept.position,
+        )
 
     def _insert(self, item: Item) -> None:
         now = time.time_ns() // 1_000_000
@@ -229,6 +277,11 @@ class Library:
         except (sqlite3.Error, UnicodeDecodeError) as error:
             # The rest cannot be read.
             yield f"the file: {error}"
+
+
+def _without_place(url: str) -> str:
+    """An address without the place in its page. What begins with ``!`` or ``/`` names a page."""
+    return _PLACE.sub("", url)
 
 
 def is_database(data: bytes) -> bool:

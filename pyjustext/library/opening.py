@@ -141,6 +141,7 @@ def _connected(path: str, *, write: bool, new: bool = False) -> sqlite3.Connecti
         db.text_factory = partial(str, encoding="utf-8", errors="replace")
         db.create_function("words", 1, words, deterministic=True)
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA secure_delete = ON")  # what is removed is overwritten
         if not new:
             # Before the schema is known to be ours, nothing in it may call a function.
             db.execute("PRAGMA trusted_schema = OFF")

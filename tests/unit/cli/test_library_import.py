@@ -108,6 +108,61 @@ def test_a_page_without_an_address_is_added_once(library: Path, tmp_path: Path) 
     assert count(library) == len(ITEMS) + 2
 
 
+def test_a_page_is_in_the_library_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever its way in: an article of the browser, a backup, a saved page, a list of links."""
+    library = tmp_path / "library.sqlite"
+    saved = Item("https://b.test/page#part", "Boats", html="<p>x", text="x", engine="article", uid="mine")
+    with open_library(str(library), write=True) as opened:
+        opened.add([saved, Item("https://b.test/page#!/other", "Other", uid="other")])
+    page = (
+        "<!doctype html><html><!--\n Page saved with SingleFile \n url: https://b.test/page \n-->"
+        f"<title>Boats</title><h1>Boats</h1><p>{WORDS}</p><p>{WORDS}</p>"
+    )
+    (tmp_path / "page.html").write_text(page)
+    (tmp_path / "links.txt").write_text("https://b.test/page#end\n")
+    theirs = Item("https://b.test/page", "Boats", html="<p>y", text="y", engine="article", uid="theirs")
+    (tmp_path / "backup.json").write_bytes(to_backup([theirs]))
+    with open_library(str(tmp_path / "backup.sqlite"), write=True) as opened:
+        opened.add([theirs])
+    capsys.readouterr()
+    for name in ("page.html", "links.txt", "backup.json", "backup.sqlite"):
+        assert main(["library", str(library), "import", str(tmp_path / name)]) == 0
+        assert "0 added, 1 were there" in capsys.readouterr().err
+    with open_library(str(library)) as opened:
+        assert [opened.item(number).text for number in opened.numbers()] == ["x", ""]
+
+
+def test_two_entries_of_a_backup_may_be_of_the_same_page(tmp_path: Path) -> None:
+    twice = [Item("https://b.test/", "Boats", uid=uid, html="<p>x", engine="article") for uid in ("a", "b")]
+    with open_library(str(tmp_path / "library.sqlite"), write=True) as opened:
+        assert opened.add(twice) == (2, 0)
+
+
+def test_a_link_becomes_the_page_that_it_led_to(tmp_path: Path) -> None:
+    """It keeps what the user did with it."""
+    link = Item("https://b.test/", "Link", uid="link", saved=7, tags=["later"], favourite=True)
+    page = Item("https://b.test/", "Boats", uid="page", tags=["sea"], html="<p>x", text="x", engine="article")
+    with open_library(str(tmp_path / "library.sqlite"), write=True) as opened:
+        assert opened.add([link]) == (1, 0)
+        assert opened.add([page]) == (1, 0)
+        (item,) = map(opened.item, opened.numbers())
+        assert list(opened.faults()) == []
+    assert (item.uid, item.title, item.text, item.saved) == ("link", "Boats", "x", 7)
+    assert (item.tags, item.favourite) == (["later", "sea"], True)
+
+
+def test_what_is_removed_is_overwritten(tmp_path: Path) -> None:
+    """Not only its place in the file is free."""
+    file = tmp_path / "library.sqlite"
+    link = Item("https://b.test/", "Link", uid="link", excerpt="marker " * 2_000)
+    page = Item("https://b.test/", "Boats", uid="page", html="<p>x", text="x", engine="article")
+    with open_library(str(file), write=True) as opened:
+        opened.add([link])
+        assert b"marker marker" in file.read_bytes()
+        opened.add([page])
+    assert b"marker marker" not in file.read_bytes()
+
+
 def test_the_address_that_a_page_states_must_be_of_the_web(library: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(
@@ -129,10 +184,10 @@ def test_no_other_program_writes_between_looking_for_an_article_and_adding_it(
     library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two imports at once would both add it."""
-    is_known = Library._is_known
+    has_uid = Library._has_uid
 
     def looked(own: Library, item: Item) -> bool:
-        found = is_known(own, item)
+        found = has_uid(own, item)
         with (
             closing(sqlite3.connect(library, timeout=0)) as other,
             pytest.raises(sqlite3.OperationalError, match="locked"),
@@ -140,7 +195,7 @@ def test_no_other_program_writes_between_looking_for_an_article_and_adding_it(
             other.execute("BEGIN IMMEDIATE")
         return found
 
-    monkeypatch.setattr(Library, "_is_known", looked)
+    monkeypatch.setattr(Library, "_has_uid", looked)
     with open_library(str(library), write=True) as opened:
         assert opened.add([Item("https://new.test/", "New"), Item("https://new.test/", "New")]) == (1, 1)
 
