@@ -10,8 +10,8 @@ from .model import Note
 from .tree import ArrivingPage, Node, captured, parse_in_order
 from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
-from .tree.characters import drop_hidden_characters
-from .tree.encoding import find_label
+from .tree.characters import drop_hidden_characters, may_hold_hidden
+from .tree.encoding import decode, find_label
 from .tree.limits import readable_length
 from .tree.selected import is_selection, keep_selected
 from .tree.visibility import drop_hidden
@@ -45,10 +45,12 @@ def open_page(
             raise PyjustextError(f"unknown character encoding: {encoding!r}")
         encoding = label
     page, notes = _cut(page if isinstance(page, str) else bytes(page))
+    if isinstance(page, bytes):
+        page = decode(page, encoding)[0]
     built = None
     if isinstance(html, ArrivingPage) and not notes:
         built = html.take_root()
-    elements = parse_in_order(page, encoding=encoding) if built is None else built.in_order()
+    elements = parse_in_order(page) if built is None else built.in_order()
     root = elements[0]
     if captured.URL in root.attrs:
         elements = captured.restore_names(elements)
@@ -60,7 +62,8 @@ def open_page(
             notes.append(Note("selection"))
     elements = restore_media(elements)
     elements = drop_hidden(root, elements)
-    drop_hidden_characters(elements)
+    if may_hold_hidden(page):
+        drop_hidden_characters(elements)
     return elements, url or "", notes
 
 

@@ -278,12 +278,12 @@ class Reading:
         hidden = hidden_texts(choice.kept)
         if hidden:
             yield Note("hidden", {"count": hidden})
-        # Only the capture says so, and it writes the address at the root.
-        if captured.URL in self.root.attrs and any(captured.UNCHECKED in e.attrs for e in self.elements):
+        is_capture = captured.URL in self.root.attrs
+        if is_capture and any(captured.UNCHECKED in node.attrs for node in self.elements):
             yield Note("unchecked")
         if left_out:
             yield Note("left-out", {"count": left_out})
-        for host, url in foreign_frames(self.elements):
+        for host, url in foreign_frames(self.elements) if is_capture else ():
             yield Note("frame", {"host": host, "url": url})
 
     def _next_part(self, choice: Choice) -> Note | None:

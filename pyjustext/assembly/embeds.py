@@ -77,9 +77,9 @@ def foreign_frames(elements: Iterable[Node]) -> list[tuple[str, str]]:
         Hosts and addresses, one for each host.
     """
     found: dict[str, str] = {}
-    for frame in elements:
-        if captured.FOREIGN not in frame.attrs or len(found) == _MOST_FOREIGN:
-            continue
+    for frame in [node for node in elements if captured.FOREIGN in node.attrs]:
+        if len(found) == _MOST_FOREIGN:
+            break
         size = _SIZE.fullmatch(frame.get(captured.FOREIGN))
         is_large = size is not None and int(size[1]) >= _TEXT_WIDTH and int(size[2]) >= _TEXT_HEIGHT
         address = resolved(frame.get("src").strip(), "")

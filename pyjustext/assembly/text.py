@@ -28,7 +28,9 @@ def plain_text(tree: Node) -> str:
     in_cell = 0
 
     def end_line() -> None:
-        line = _SPACES.sub(" ", "".join(parts)).strip()
+        line = "".join(parts).strip()
+        if "  " in line or not line.isprintable():  # only a plain space is printable white space
+            line = _SPACES.sub(" ", line).strip()
         if line:
             lines.append(line)
         parts.clear()

@@ -217,7 +217,8 @@ def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
     rows = _Rows()
     opened: frozenset[str] | None = None
     done = _Within()
-    for node in [n for n in elements if n.tag == "details" or not _SAYS_HIDDEN.isdisjoint(n.attrs)]:
+    is_silent = _SAYS_HIDDEN.isdisjoint
+    for node in [n for n in elements if (n.attrs and not is_silent(n.attrs)) or n.tag == "details"]:
         if node.tag not in _WHOLE_PAGE and is_hidden(node) and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)
@@ -300,15 +301,16 @@ def hidden_texts(positions: Iterable[tuple[Node, int]]) -> int:
     """Whether an element, or one around it, hides its texts. Each element is looked at once."""
     count = 0
     for parent, _ in positions:
-        new: list[Node] = []
-        above: Node | None = parent
-        while above is not None and above not in hides:
-            new.append(above)
-            above = above.parent
-        hidden = above is not None and hides[above]
-        for node in reversed(new):
-            hidden = hidden or _hides_texts(node)
-            hides[node] = hidden
+        hidden = hides.get(parent)
+        if hidden is None:
+            new: list[Node] = []
+            above: Node | None = parent
+            while above is not None and above not in hides:
+                new.append(above)
+                above = above.parent
+            hidden = above is not None and hides[above]
+            for node in reversed(new):
+                hidden = hides[node] = hidden or (bool(node.attrs) and _hides_texts(node))
         count += hidden
     return count
 

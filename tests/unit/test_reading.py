@@ -306,11 +306,8 @@ def test_large_frames_of_other_sites_are_named() -> None:
         ("https://hostile.example/", "9e9x900"),
     ]
     page = "".join(f'<iframe src="{url}" data-pyjustext-foreign="{size}"></iframe>' for url, size in frames)
-    notes = [
-        note
-        for note in pyjustext.read(PAGE.replace("</main>", f"{page}</main>")).notes
-        if note.code == "frame"
-    ]
+    capture = f'<html data-pyjustext-url="https://host.example/">{PAGE.replace("</main>", f"{page}</main>")}'
+    notes = [note for note in pyjustext.read(capture).notes if note.code == "frame"]
     assert [note.values for note in notes] == [
         {"host": "forum.example", "url": "https://forum.example/topic"}
     ]

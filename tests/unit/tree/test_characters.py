@@ -6,11 +6,12 @@ import io
 import zipfile
 
 import pytest
+from html5lib.constants import entities
 
 import pyjustext
 from pyjustext.export import FORMATS, export
 from pyjustext.model import Article, Highlight
-from pyjustext.tree.characters import without_hidden
+from pyjustext.tree.characters import holds_hidden, may_hold_hidden, without_hidden
 
 _SEEN = [
     "\U0001f469\u200d\U0001f4bb",  # a woman at a computer
@@ -66,6 +67,19 @@ def test_a_page_is_read_without_them() -> None:
     assert "tides comes in" in article.text
     for text in (article.text, article.html, article.title, article.excerpt):
         assert not set(text) & {*_MESSAGE, "\u200b", "\u200c", "\u200d", "\ufe01", "\U000e0101"}
+
+
+def test_a_page_tells_by_its_html_whether_it_may_hold_them() -> None:
+    named = [f"&{name}" for name, text in entities.items() if holds_hidden(text)]
+    assert "&zwnj;" in named
+    numbered = ["&#8203;", "&#8203", "&#x200b;", "&#X200B", "&#x0000000200b;", "&#x34f;", "&#917601;"]
+    written = [*_MESSAGE[:1], "\u200b", "\ufe0f", "\ufeff", "\uffa0", "\udb40\udc61"]
+    for hidden in (*named, *numbered, *written):
+        page = f"<html lang=pl><p title='za\u017c\u00f3\u0142\u0107 {hidden}'>&nbsp;&copy;"
+        assert may_hold_hidden(page), hidden
+    assert not may_hold_hidden(
+        "<p title='&#39;&quot;'>&nbsp;za\u017c\u00f3\u0142\u0107 &#8217; ?a=1&zwj=2</p>"
+    )
 
 
 @pytest.mark.parametrize("name", FORMATS)
