@@ -15,8 +15,7 @@ from operator import mul
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from .element_names import classes_of, signatures_of
-from .like_siblings import LikeSiblings
+from .element_names import classes_of, names_of
 from .unclosed_links import in_unclosed_links
 
 SKIPPED = frozenset(
@@ -106,22 +105,21 @@ class Element:
         attrs = node.attrs
         classes = attrs.get("class")
         if classes:
-            self.signature = signatures_of[tag][classes]
-            self.groups, tokens = classes_of[classes]
+            self.signature, groups, tokens = names_of[tag][classes]
         else:
             self.signature = tag
-            self.groups, tokens = 0, ()
-        # Most elements have no other attributes of interest, only an address or a style.
+            groups, tokens = 0, ()
         self.declares = tag == "dialog"
+        # Most elements have no other attributes of interest, only an address or a style.
         if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
             self.declares = self.declares or not _DECLARING.isdisjoint(attrs)
             for name in _NAMING_BESIDE:
-                value = attrs.get(name)
-                if value:
-                    groups, names = classes_of[value]
-                    self.groups |= groups
+                if name in attrs and (value := attrs[name]):
+                    own_groups, names = classes_of[value]
+                    groups |= own_groups
                     if name in _TOKENS_OF:
                         tokens += names
+        self.groups = groups
         self.tokens = tokens if len(tokens) <= _MOST_TOKENS else tokens[:_MOST_TOKENS]
 
     @property
@@ -200,6 +198,22 @@ def quotation_around(block: Block) -> Element | None:
     return found
 
 
+class LikeSiblings:
+    """The sets of siblings with the same signature on a page: cards, list items, rows, columns.
+
+    Attributes:
+        numbers: for each element with text, the number of its set.
+        counts, filled: for each set, the number of its elements, and of those with text.
+        firsts: for each set, the first block of its first element.
+    """
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        self.counts: list[int] = []
+        self.filled: list[int] = []
+        self.firsts: list[int] = []
+
+
 class Page:
     """A page's blocks and elements.
 
@@ -211,6 +225,7 @@ class Page:
         places: for each of ``nodes``, its index in ``holders``, -1 if it has no text.
         holders: the elements with text, in document order. About half of all elements have none: images,
             icons, containers that scripts will fill.
+        like_siblings: the sets of siblings with the same signature.
     """
 
     def __init__(self, root: Node) -> None:
@@ -221,6 +236,7 @@ class Page:
         self.firsts: list[int] = []
         self.places: list[int] = []
         self.holders: list[Element] = []
+        self.like_siblings = LikeSiblings()
         self._kept_words: tuple[Sequence[bool], list[int]] = (), []
 
     @cached_property
@@ -266,11 +282,6 @@ class Page:
     def dialogs(self) -> list[Element]:
         """Those of ``holders`` that are modal dialogs."""
         return [element for element in self.declaring if _is_modal(element)]
-
-    @cached_property
-    def like_siblings(self) -> LikeSiblings:
-        """The siblings with the same signature, as sets."""
-        return LikeSiblings(self)
 
     @cached_property
     def words(self) -> list[int]:
@@ -452,7 +463,7 @@ def _walk(page: Page, body: Node, what_to_do: Mapping[str, int]) -> list[int]:
 
 
 def _set_elements(page: Page, owners: Sequence[int]) -> None:
-    """Make the elements with text, with the sums over their blocks.
+    """Make the elements with text, with the sums over their blocks, and the sets of like siblings.
 
     Args:
         owners: for each block, the number of the node that it begins in.
@@ -473,19 +484,38 @@ def _set_elements(page: Page, owners: Sequence[int]) -> None:
             words[parent] += words[number]
             link_words[parent] += link_words[number]
             inline_tags[parent] += inline_tags[number]
-    holders, places = page.holders, page.places
-    for number, own in enumerate(block_counts):
-        if not own:
+    holders, places, sets = page.holders, page.places, page.like_siblings
+    counts, filled, firsts = sets.counts, sets.filled, sets.firsts
+    known: dict[tuple[int, str], int] = {}
+    rows = zip(page.nodes, parents, page.firsts, block_counts, strict=True)
+    for number, (node, parent, first, own) in enumerate(rows):
+        above = places[parent] if parent >= 0 else -2
+        if own:
+            element = Element(node, holders[above] if above >= 0 else None, len(holders), first)
+            element.block_count = own
+            element.words = words[number]
+            element.link_words = link_words[number]
+            element.inline_tags = inline_tags[number]
+            places.append(len(holders))
+            holders.append(element)
+            signature = element.signature
+        else:
             places.append(-1)
-            continue
-        parent = parents[number]
-        above = holders[places[parent]] if parent >= 0 else None
-        element = Element(page.nodes[number], above, len(holders), page.firsts[number])
-        element.block_count = own
-        element.words = words[number]
-        element.link_words = link_words[number]
-        element.inline_tags = inline_tags[number]
-        places.append(len(holders))
-        holders.append(element)
+            if above == -1:
+                continue
+            classes = node.attrs.get("class")
+            signature = names_of[node.tag][classes][0] if classes else node.tag
+        key = above, signature
+        which = known.get(key)
+        if which is None:
+            which = known[key] = len(counts)
+            counts.append(1)
+            filled.append(0)
+            firsts.append(first)
+        else:
+            counts[which] += 1
+        if own:
+            sets.numbers.append(which)
+            filled[which] += 1
     for owner, block in zip(owners, page.blocks, strict=True):
         block.element = holders[places[owner]]

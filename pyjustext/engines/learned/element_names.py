@@ -81,14 +81,15 @@ classes_of = Cache(_read_classes, _CACHE_LIMIT)
 first thirty count."""
 
 
-def _signatures(tag: str) -> Cache[str]:
-    def read(value: str) -> str:
+def _names(tag: str) -> Cache[tuple[str, int, tuple[str, ...]]]:
+    def read(value: str) -> tuple[str, int, tuple[str, ...]]:
         first = min(value.split(), default="")
-        return f"{tag}.{first}" if first else tag
+        return f"{tag}.{first}" if first else tag, *classes_of[value]
 
     return Cache(read, _MOST_OF_A_TAG)
 
 
-signatures_of = Cache(_signatures, _MOST_TAGS)
-"""For each tag and each value of ``class``: the tag and the alphabetically first of the class names. It is
-one string for all elements that have it, because signatures are compared again and again."""
+names_of = Cache(_names, _MOST_TAGS)
+"""For each tag and each value of ``class``: the signature, and what :data:`classes_of` says. A signature is the
+tag and the alphabetically first of the class names. It is one string for all elements that have it, because
+signatures are compared again and again."""
