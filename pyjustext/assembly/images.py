@@ -189,7 +189,9 @@ def words(node: Node) -> frozenset[str]:
     return _words[names]
 
 
-_words = Cache(lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000)
+_words: Cache[str, frozenset[str]] = Cache(
+    lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000
+)
 
 
 _CONTROL = re.compile(

@@ -28,7 +28,9 @@ _NO_NAME = re.compile(
     r"info__|desc|(?:^|\s)no-",
     re.IGNORECASE,
 )
-_may_name = Cache(lambda marks: _names_byline(marks) and _NO_NAME.search(marks) is None, 20_000)
+_may_name: Cache[str, bool] = Cache(
+    lambda marks: _names_byline(marks) and _NO_NAME.search(marks) is None, 20_000
+)
 """Whether the class, the id and the like of an element say that it holds a byline."""
 _LABELS = phrases("byline") | phrases("author")
 _SIGNED = phrases("signed")

@@ -9,12 +9,13 @@ from typing import TypeVar
 
 from .node import Node
 
+_Value = TypeVar("_Value", bound=str | tuple[str, ...])
 _Found = TypeVar("_Found")
 _LONGEST_CACHED = 500
 """In characters: a longer value is read anew each time."""
 
 
-class Cache(dict[str, _Found]):
+class Cache(dict[_Value, _Found]):
     """What a function says of the values of an attribute. Most values recur; reading a known one takes no
     call.
 
@@ -22,12 +23,12 @@ class Cache(dict[str, _Found]):
         most: the number of values that are kept.
     """
 
-    def __init__(self, read: Callable[[str], _Found], most: int) -> None:
+    def __init__(self, read: Callable[[_Value], _Found], most: int) -> None:
         super().__init__()
         self._read = read
         self._most = most
 
-    def __missing__(self, value: str) -> _Found:
+    def __missing__(self, value: _Value) -> _Found:
         found = self._read(value)
         if len(value) <= _LONGEST_CACHED:
             if len(self) >= self._most:

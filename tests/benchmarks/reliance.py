@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.features import Measured
+from pyjustext.engines.learned.features import PageFacts
 from pyjustext.engines.learned.selection import Model
 from pyjustext.engines.learned.training.labelled_pages import LabelledPage, UnusableCorpus, fold, read_pages
 from pyjustext.engines.learned.training.labels import label_blocks
@@ -136,7 +136,7 @@ def _score(model: Model, page: LabelledPage, labels: Sequence[float], change: Ch
     changed = segment(root)
     if not changed.blocks:
         return 0.0, 0.0, 0.0
-    kept = model.choose(Measured(changed, page.url, model.lexicon)).ledger.kept
+    kept = model.choose(PageFacts(changed, page.url, model.lexicon)).ledger.kept
     right = chosen = content = 0.0
     for block, keep in zip(changed.blocks, kept, strict=True):
         label = label_of(block, known)

@@ -20,12 +20,12 @@ from pathlib import Path
 
 from pyjustext.engines.learned import whole_page
 from pyjustext.engines.learned.blocks import Block, segment
-from pyjustext.engines.learned.decision import Facts, decide_with_care
-from pyjustext.engines.learned.features import Measured
+from pyjustext.engines.learned.decision import Settings, decide_with_care
+from pyjustext.engines.learned.features import PageFacts
 from pyjustext.engines.learned.forest import Forest
 from pyjustext.engines.learned.ledger import Rule
 from pyjustext.engines.learned.rules import RULES
-from pyjustext.engines.learned.selection import Decide, Model
+from pyjustext.engines.learned.selection import Decide, Model, default_model
 from pyjustext.engines.learned.shared import Column
 from pyjustext.engines.learned.structure import Structure
 from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus, fold
@@ -55,13 +55,16 @@ class RememberingForest:
         return list(self._known)
 
 
-def _each_by_itself(_: Structure, __: Sequence[Block], scores: Sequence[int], ___: Facts) -> list[bool]:
+def _each_by_itself(_: Structure, __: Sequence[Block], scores: Sequence[int], ___: Settings) -> list[bool]:
     return [score >= 0 for score in scores]
 
 
-def _greatest_expected_f1(_: Structure, blocks: Sequence[Block], __: Sequence[int], ___: Facts) -> list[bool]:
-    least = whole_page.expected_f1(blocks) / 2
-    return [block.score > least for block in blocks]
+def _greatest_expected_f1(
+    _: Structure, blocks: Sequence[Block], scores: Sequence[int], __: Settings
+) -> list[bool]:
+    probabilities = [*map(default_model().probability, scores)]
+    least = whole_page.expected_f1([block.words for block in blocks], probabilities) / 2
+    return [probability > least for probability in probabilities]
 
 
 _EACH_ONCE = tuple(rule for rule in RULES if rule.reason == "copy")
@@ -102,7 +105,7 @@ def page_measures(model: Model, task: Task) -> Iterator[tuple[str, Measures]]:
     """What is measured on a page in every row."""
     root = parse(task.page.html)
     drop_hidden(root)
-    measured = Measured(segment(root), task.page.url, model.lexicon)
+    measured = PageFacts(segment(root), task.page.url, model.lexicon)
     labels = label_blocks(measured.blocks, task.page.content) if task.page.content else []
     words = [block.words for block in measured.blocks]
     remembering = copy(model)

@@ -149,11 +149,10 @@ class Block:
         element: the innermost element at its start.
         words, link_words: the number of words; the number of words in links (rounded).
         tokens: the words in lower case.
-        score: the probability that it belongs to the content, 0 to 1 (set by selection).
     """
 
     __slots__ = (
-        *("element", "inline_tags", "link_chars", "link_words", "parts", "score", "text"),
+        *("element", "inline_tags", "link_chars", "link_words", "parts", "text"),
         *("tokens", "words"),
     )
 
@@ -167,7 +166,6 @@ class Block:
         self.parts: list[tuple[Node, int]] = []
         self.link_chars = 0
         self.inline_tags = 0
-        self.score = 0.0
 
     def finish(self, pieces: list[str]) -> bool:
         """Set the text and measure it; false if it has no words."""
@@ -289,6 +287,11 @@ class Page:
         return [block.words for block in self.blocks]
 
     @cached_property
+    def link_words(self) -> list[int]:
+        """The number of linked words in each block."""
+        return [block.link_words for block in self.blocks]
+
+    @cached_property
     def words_before(self) -> list[int]:
         """The number of words before each block, and in all blocks."""
         return [0, *accumulate(self.words)]
@@ -296,7 +299,7 @@ class Page:
     @cached_property
     def link_words_before(self) -> list[int]:
         """The number of linked words before each block, and in all blocks."""
-        return [0, *accumulate([block.link_words for block in self.blocks])]
+        return [0, *accumulate(self.link_words)]
 
     def words_in(self, span: range) -> int:
         """The number of words in some blocks."""

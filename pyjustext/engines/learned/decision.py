@@ -6,7 +6,7 @@ depends on its kind and on how much is below it. A kept run or unit of links has
 running text. The labels with the greatest gain minus cost are found exactly, in two passes over the nodes.
 On modern pages, what stands in the same place of the members of a run gets one label: all cards keep their
 prices, or none does. Its cost is that of all together, divided by the fourth root of their number. All
-numbers are integers, so that every interpreter decides the same: scores in 4096ths (features.SCORE), weights
+numbers are integers, so that every interpreter decides the same: scores in 4096ths (features.ONE), weights
 in eighths, shares in 256ths.
 """
 
@@ -68,8 +68,8 @@ _LINKS_FREE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What the decision knows about the whole page.
+class Settings:
+    """What the decision goes by on a page.
 
     Attributes:
         threshold: the score, in 4096ths, above which a single block is worth keeping.
@@ -85,30 +85,32 @@ class Facts:
 
 
 def decide_with_care(
-    structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts
+    structure: Structure, blocks: Sequence[Block], scores: Sequence[int], settings: Settings
 ) -> list[bool]:
     """What :func:`decide` keeps. If that is nothing although enough text is worth keeping by itself, be it a
     paragraph or many short posts, it decides again with lower costs, because such a page is not empty."""
-    kept = decide(structure, blocks, scores, page)
+    kept = decide(structure, blocks, scores, settings)
     worth = sum(
         block.words - block.link_words
         for block, score in zip(blocks, scores, strict=True)
-        if score > page.threshold and not is_linked(block)
+        if score > settings.threshold and not is_linked(block)
     )
-    firmness = page.firmness if worth >= _A_TEXT else 0
+    firmness = settings.firmness if worth >= _A_TEXT else 0
     while firmness and not any(kept):
         firmness //= 4
-        kept = decide(structure, blocks, scores, replace(page, firmness=firmness))
+        kept = decide(structure, blocks, scores, replace(settings, firmness=firmness))
     return kept
 
 
-def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int], page: Facts) -> list[bool]:
+def decide(
+    structure: Structure, blocks: Sequence[Block], scores: Sequence[int], settings: Settings
+) -> list[bool]:
     """For each block, whether it is kept.
 
     Args:
         scores: of the blocks, in 4096ths.
     """
-    parents, kinds, threshold = structure.parents, structure.kinds, page.threshold
+    parents, kinds, threshold = structure.parents, structure.kinds, settings.threshold
     count = len(parents)
     gains, weights, words, links = [0] * count, [0] * count, [0] * count, [0] * count
     for node, numbers in enumerate(structure.blocks):
@@ -126,18 +128,18 @@ def decide(structure: Structure, blocks: Sequence[Block], scores: Sequence[int],
         weights[parent] += weights[node]
         words[parent] += words[node]
         links[parent] += links[node]
-    linked = _LINKED * page.links
+    linked = _LINKED * settings.links
     costs = [0] * count
     for node, kind in enumerate(kinds):
         constant, slope = _COSTS_IN_ONES.get(kind, _OTHER_IN_ONES)
-        costs[node] = (constant + slope * weights[node]) * page.firmness >> 8
+        costs[node] = (constant + slope * weights[node]) * settings.firmness >> 8
         if linked and (kind.startswith("run") or len(structure.blocks[node]) > 1):
             excess = 256 * links[node] // max(1, words[node]) - _LINKS_FREE
             if excess > 0:
                 gains[node] -= linked * excess * weights[node] * ONE >> 16
     labels = (
         _labels_of_templates(structure, gains, costs)
-        if page.alike
+        if settings.alike
         else cheapest_labels(parents, gains, costs)
     )
     found = [False] * len(blocks)

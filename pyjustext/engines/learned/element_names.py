@@ -81,7 +81,7 @@ classes_of = Cache(_read_classes, _CACHE_LIMIT)
 first thirty count."""
 
 
-def _names(tag: str) -> Cache[tuple[str, int, tuple[str, ...]]]:
+def _names(tag: str) -> Cache[str, tuple[str, int, tuple[str, ...]]]:
     def read(value: str) -> tuple[str, int, tuple[str, ...]]:
         first = min(value.split(), default="")
         return f"{tag}.{first}" if first else tag, *classes_of[value]
@@ -90,6 +90,6 @@ def _names(tag: str) -> Cache[tuple[str, int, tuple[str, ...]]]:
 
 
 names_of = Cache(_names, _MOST_TAGS)
-"""For each tag and each value of ``class``: the signature, and what :data:`classes_of` says. A signature is the
-tag and the alphabetically first of the class names. It is one string for all elements that have it, because
-signatures are compared again and again."""
+"""For each tag and each value of ``class``: the signature, and what :data:`classes_of` says. A signature is
+the tag and the alphabetically first of the class names. It is one string for all elements that have it,
+because signatures are compared again and again."""

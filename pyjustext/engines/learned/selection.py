@@ -15,17 +15,17 @@ from ...model import ArticleParagraph, Paragraphs
 from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
 from .blocks import Block, Page, segment
-from .decision import ONE, Facts, decide_with_care
-from .features import FEATURES, Lexicon, Measured
+from .decision import ONE, Settings, decide_with_care
+from .features import FEATURES, Lexicon, PageFacts
 from .forest import Forest
 from .ledger import Ledger, Rule
 from .rules import RULES
 from .shared import Column
 from .structure import Structure, structure_of
 from .view import View
-from .whole_page import Kind, caution, facts_of, is_thread, modernity
+from .whole_page import Kind, caution, is_thread, modernity, settings_of
 
-Decide = Callable[[Structure, Sequence[Block], Sequence[int], Facts], list[bool]]
+Decide = Callable[[Structure, Sequence[Block], Sequence[int], Settings], list[bool]]
 """A decision on the structures of a page; see :func:`decide_with_care`."""
 
 READABLE_KINDS = ("article", "documentation", "forum")
@@ -37,11 +37,16 @@ _ENOUGH_WORDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A page, and what was chosen of it."""
+    """A page, and what was chosen of it.
+
+    Attributes:
+        probabilities: for each block, that it belongs to the content, 0 to 1.
+    """
 
     view: View
     kind: Kind
     ledger: Ledger
+    probabilities: Sequence[float]
 
 
 class Model:
@@ -66,8 +71,8 @@ class Model:
         page = segment(root)
         if not page.blocks:
             return Choice(root)
-        measured = Measured(page, request.url, self.lexicon, request.hints)
-        chosen = self.choose(measured, comments=request.comments, favor=request.favor)
+        facts = PageFacts(page, request.url, self.lexicon, request.hints)
+        chosen = self.choose(facts, comments=request.comments, favor=request.favor)
         view, kind, ledger = chosen.view, chosen.kind, chosen.ledger
         gaps = ledger.gaps(view.structure)
         kept = [block for block, keep in zip(page.blocks, ledger.kept, strict=True) if keep]
@@ -80,7 +85,7 @@ class Model:
         return Choice(
             root,
             [part for block in kept for part in block.parts],
-            _paragraphs(page, ledger.kept, gaps),
+            _paragraphs(page, chosen.probabilities, ledger.kept, gaps),
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             kind.name,
@@ -91,7 +96,7 @@ class Model:
 
     def choose(
         self,
-        measured: Measured,
+        facts: PageFacts,
         *,
         comments: bool = False,
         favor: float = 0.0,
@@ -104,25 +109,24 @@ class Model:
             rules: what completes and corrects the decision, in this order.
             decide: makes the decision.
         """
-        page = measured.page
-        scores = self.blocks.scores(columns(measured, self.blocks.features))
-        measured = measured.with_scores(scores)
-        shares = self.shares(measured)
+        page = facts.page
+        scores = self.blocks.scores(columns(facts, self.blocks.features))
+        facts = facts.with_scores(scores)
+        shares = self.shares(facts)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
-        kind = Kind(shares, is_thread(measured, shares))
-        modern = modernity(page, measured.rows.hints)
-        for block, score in zip(page.blocks, scores, strict=True):
-            block.score = self.probability(score)
+        probabilities = [self.probability(score) for score in scores]
+        kind = Kind(shares, is_thread(facts, shares))
+        modern = modernity(page, facts.hints)
         structure = structure_of(page)
-        facts = facts_of(measured, scores, shares, modern, in_thread=kind.is_thread)
-        facts = replace(facts, threshold=facts.threshold + round(favor * ONE))
-        view = View(structure, measured, scores, facts.threshold)
-        ledger = Ledger(decide(structure, page.blocks, scores, facts))
+        settings = settings_of(facts, scores, probabilities, shares, modern, in_thread=kind.is_thread)
+        settings = replace(settings, threshold=settings.threshold + round(favor * ONE))
+        view = View(structure, facts, scores, settings.threshold)
+        ledger = Ledger(decide(structure, page.blocks, scores, settings))
         ledger.apply(rules, view, kind, comments=comments)
-        return Chosen(view, kind, ledger)
+        return Chosen(view, kind, ledger, probabilities)
 
-    def shares(self, page: Measured) -> list[float]:
+    def shares(self, page: PageFacts) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""
         names = self._names_for_kinds
         row: dict[str, Any] = dict(zip(names, columns(page, names), strict=True))
@@ -148,28 +152,30 @@ def default_model() -> Model:
     return Model(json.loads(files(__package__).joinpath("model.json").read_text(encoding="utf-8")))
 
 
-def columns(measured: Measured, names: Sequence[str]) -> list[Column | float]:
+def columns(facts: PageFacts, names: Sequence[str]) -> list[Column | float]:
     """The features with these names, each as a column or as one number for the whole page."""
     found: list[Column | float] = []
     for name in names:
         feature = FEATURES[name]
         if feature.of_page is not None:
-            known = measured.known
+            known = facts.known
             if name not in known:
-                known[name] = feature.of_page(measured)
+                known[name] = feature.of_page(facts)
             found.append(known[name])
         else:
             assert feature.of_block is not None
-            found.append(feature.of_block(measured))
+            found.append(feature.of_block(facts))
     return found
 
 
-def _paragraphs(page: Page, kept: Sequence[bool], gaps: Sequence[int]) -> Paragraphs:
+def _paragraphs(
+    page: Page, probabilities: Sequence[float], kept: Sequence[bool], gaps: Sequence[int]
+) -> Paragraphs:
     """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
     make = partial(
         _made,
         [block.text for block in page.blocks],
-        [block.score for block in page.blocks],
+        probabilities,
         [block.element.index for block in page.blocks],
         kept,
         frozenset(gaps),

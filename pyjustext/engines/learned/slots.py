@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 
 from .decision import ONE
-from .features import Measured
+from .features import PageFacts
 
 _FEWEST = 3
 """The least number of blocks in a slot."""
@@ -14,24 +14,24 @@ _LIMIT = 4 * ONE
 """The most that a single block can add to the mean, in 4096ths of log-odds."""
 
 
-def slots_of(measured: Measured) -> list[list[int]]:
+def slots_of(facts: PageFacts) -> list[list[int]]:
     """The slots of a page, each as the numbers of its blocks: those with the same signatures in the five
     elements around them."""
     slots: dict[int, list[int]] = {}
-    for number, group in enumerate(measured.alike[0]):
+    for number, group in enumerate(facts.alike[0]):
         slots.setdefault(group, []).append(number)
     return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST]
 
 
-def means_of_slots(measured: Measured, scores: Sequence[int]) -> list[int]:
+def means_of_slots(facts: PageFacts, scores: Sequence[int]) -> list[int]:
     """The scores, those in a slot replaced by their mean. The score of a single short block is unreliable.
 
     Args:
         scores: of the blocks, in 4096ths.
     """
     found = list(scores)
-    for numbers in slots_of(measured):
-        weights = [isqrt(64 * (measured.blocks[number].words + 1)) for number in numbers]
+    for numbers in slots_of(facts):
+        weights = [isqrt(64 * (facts.blocks[number].words + 1)) for number in numbers]
         evidence = sum(
             max(-_LIMIT, min(_LIMIT, scores[number])) * own
             for number, own in zip(numbers, weights, strict=True)

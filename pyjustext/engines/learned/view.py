@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .blocks import Block, Page
-from .features import Measured
-from .features.rows import Rows
+from .features import PageFacts
 from .gains import Gains
 from .structure import Structure
 
@@ -31,26 +30,22 @@ class View:
     """
 
     structure: Structure
-    measured: Measured
+    facts: PageFacts
     scores: Sequence[int]
     threshold: int
 
     @property
     def page(self) -> Page:
-        return self.measured.page
+        return self.facts.page
 
     @property
     def blocks(self) -> Sequence[Block]:
-        return self.measured.blocks
-
-    @property
-    def rows(self) -> Rows:
-        return self.measured.rows
+        return self.facts.blocks
 
     @property
     def headline(self) -> int:
         """The number of the headline's block, -1 for none."""
-        return self.rows.headline
+        return self.facts.headline
 
     @cached_property
     def gains(self) -> Gains:
@@ -64,8 +59,8 @@ class View:
             fewest: the least number of its words.
         """
         words = len(set(self.blocks[number].tokens))
-        shared = self.rows.title_shared[number]
-        of_title = _OF_TITLE * len(self.rows.title_words)
+        shared = self.facts.title_shared[number]
+        of_title = _OF_TITLE * len(self.facts.title_words)
         return words >= fewest and shared >= _SAYS_TITLE * words and shared >= of_title
 
     def below_title(self, first: int) -> int:

@@ -13,9 +13,9 @@ from math import fsum, log
 
 from ...metadata.hints import Hints
 from ...model import PageKind
-from .blocks import Block, Page
-from .decision import ONE, Facts
-from .features import KINDS, Measured
+from .blocks import Page
+from .decision import ONE, Settings
+from .features import KINDS, PageFacts
 from .running_text import is_running
 
 _CAUTION = {
@@ -117,15 +117,15 @@ class Kind:
         return fsum(self.shares[KINDS.index(kind)] for kind in kinds)
 
 
-def is_thread(measured: Measured, shares: Sequence[float]) -> bool:
+def is_thread(facts: PageFacts, shares: Sequence[float]) -> bool:
     """Whether a page is a thread, whose posts are not comments: probably a forum, or declared to be one.
 
     Args:
         shares: the probability of each of KINDS.
     """
-    if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(measured.rows.hints.types):
+    if shares[KINDS.index("forum")] >= _THREAD or not _THREADS.isdisjoint(facts.hints.types):
         return True
-    declared = [element.node.attrs for element in measured.page.declaring]
+    declared = [element.node.attrs for element in facts.page.declaring]
     return any(map(_names_thread, [attrs["itemtype"] for attrs in declared if "itemtype" in attrs]))
 
 
@@ -147,26 +147,27 @@ def _mean(values: Mapping[str, float], shares: Sequence[float]) -> float:
     return fsum(share * values[kind] for share, kind in zip(shares, KINDS, strict=True))
 
 
-def facts_of(
-    measured: Measured,
+def settings_of(
+    facts: PageFacts,
     scores: Sequence[int],
+    probabilities: Sequence[float],
     shares: Sequence[float],
     modern: float,
     *,
     in_thread: bool = False,
-) -> Facts:
-    """What the decision knows about the whole page.
+) -> Settings:
+    """What the decision goes by on a page.
 
     Args:
-        scores: of the blocks, in 4096ths.
+        scores, probabilities: of the blocks; scores are in 4096ths.
         shares: the probability of each of KINDS.
         modern: how modern the page is (see :func:`modernity`).
         in_thread: whether the page is a thread.
     """
-    blocks = measured.blocks
+    blocks = facts.blocks
     prose = [(score, block.words) for block, score in zip(blocks, scores, strict=True) if is_running(block)]
     some, sure = (_share_of_prose(prose, round(least * ONE)) for least in (_LIKELY, _SURE))
-    half = max(0.02, expected_f1(blocks)) / 2
+    half = max(0.02, expected_f1(facts.page.words, probabilities)) / 2
     article = shares[0]
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
     firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
@@ -174,7 +175,7 @@ def facts_of(
     service = shares[KINDS.index("service")]
     probably = max(0.0, service - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
     own += _SERVICE_THRESHOLD * probably * modern + _OLDER_SERVICE_THRESHOLD * service * (1 - modern)
-    return Facts(
+    return Settings(
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),
         round(256 * sure * (1 - modern + modern * _MODERN_LINKS)),
@@ -208,17 +209,23 @@ def _share_of_prose(prose: Sequence[tuple[int, int]], least: int) -> float:
     return min(1.0, sum([words for score, words in prose if score > least]) / _ENOUGH_PROSE)
 
 
-def expected_f1(blocks: Sequence[Block]) -> float:
-    """The greatest expected word F1 of any choice of blocks, if their scores are probabilities.
+def expected_f1(words: Sequence[int], probabilities: Sequence[float]) -> float:
+    """The greatest expected word F1 of any choice of blocks.
 
-    With the blocks sorted by score, the best choice is the first few of them: as many as make
+    With the blocks sorted by probability, the best choice is the first few of them: as many as make
     2 * expected hits / (chosen words + expected content) greatest. Half of that F1 is the probability above
     which a single block is worth keeping.
+
+    Args:
+        words, probabilities: the number of words of each block, and the probability that it is content.
     """
-    content = fsum(b.score * b.words for b in blocks)
+    expected = [share * own for share, own in zip(probabilities, words, strict=True)]
+    content = fsum(expected)
     hits = chosen = best = 0.0
-    for block in sorted(blocks, key=lambda b: -b.score):
-        hits += block.score * block.words
-        chosen += block.words
-        best = max(best, 2 * hits / (chosen + content))
+    for number in sorted(range(len(words)), key=[-share for share in probabilities].__getitem__):
+        hits += expected[number]
+        chosen += words[number]
+        value = 2 * hits / (chosen + content)
+        if value > best:
+            best = value
     return best

@@ -10,19 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.blocks import Page, segment
-from pyjustext.engines.learned.decision import ONE, Facts, cheapest_labels, decide, decide_with_care
-from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
+from pyjustext.engines.learned.decision import ONE, Settings, cheapest_labels, decide, decide_with_care
+from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
 from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.ledger import Ledger
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
 from pyjustext.engines.learned.structure import Structure, structure_of
-from pyjustext.engines.learned.whole_page import facts_of, modernity
+from pyjustext.engines.learned.whole_page import modernity, settings_of
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
 from tests.unit.learned.views import kind_of, view_of
 
-PLAIN = Facts(threshold=0, firmness=256, links=0)
+PLAIN = Settings(threshold=0, firmness=256, links=0)
 
 
 def page_of(html: str) -> Page:
@@ -33,14 +33,14 @@ def kinds_of(html: str) -> list[str]:
     return structure_of(page_of(html)).kinds
 
 
-def decided(html: str, scores: dict[str, float], facts: Facts = PLAIN) -> list[str]:
+def decided(html: str, scores: dict[str, float], settings: Settings = PLAIN) -> list[str]:
     """The texts that are kept. A block's score is that of the first of these words that it begins with."""
     page = page_of(html)
     numbers = [
         next(round(score * ONE) for word, score in scores.items() if block.text.startswith(word))
         for block in page.blocks
     ]
-    kept = decide(structure_of(page), page.blocks, numbers, facts)
+    kept = decide(structure_of(page), page.blocks, numbers, settings)
     return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
 
 
@@ -150,11 +150,11 @@ def test_modernity_counts_viewport_and_roles(head: str, roles: int, expected: fl
 
 
 def test_a_service_has_a_lower_threshold_on_a_modern_page_and_a_higher_one_on_an_older_page() -> None:
-    measured = Measured(page_of("<body><p>one text<p>another text"), "", Lexicon())
+    facts = PageFacts(page_of("<body><p>one text<p>another text"), "", Lexicon())
     scores = [0, 0]
 
     def threshold(kind: str, modern: float) -> int:
-        return facts_of(measured, scores, [float(k == kind) for k in KINDS], modern).threshold
+        return settings_of(facts, scores, [0.5, 0.5], [float(k == kind) for k in KINDS], modern).threshold
 
     modern, between, older = (threshold("service", modern) for modern in (1.0, 0.5, 0.0))
     assert modern < between < older
@@ -169,8 +169,8 @@ def test_what_stands_in_the_same_place_of_all_cards_is_decided_together() -> Non
         card = "<div class=card><h3>Lamp {0}</h3><div class=price>Price of {0}</div><p>Text {1}</p></div>"
         cards = "".join(card.format(n, "word " * 9) for n in range(count))
         scores = {"Lamp": 2.0, "Text": 2.0, "Price of 0": 9.0, "Price": -2.0, "Menu": -9.0}
-        facts = Facts(threshold=0, firmness=0, links=0, alike=alike)
-        return [text for text in decided(f"<p>Menu<main>{cards}</main>", scores, facts) if "Price" in text]
+        settings = Settings(threshold=0, firmness=0, links=0, alike=alike)
+        return [text for text in decided(f"<p>Menu<main>{cards}</main>", scores, settings) if "Price" in text]
 
     assert kept(7, alike=False) == ["Price of 0"]
     assert kept(7, alike=True) == []
@@ -178,11 +178,11 @@ def test_what_stands_in_the_same_place_of_all_cards_is_decided_together() -> Non
 
 
 def test_what_is_alike_is_decided_together_on_modern_pages_without_a_thread() -> None:
-    measured = Measured(page_of("<body><p>one text<p>another text"), "", Lexicon())
+    facts = PageFacts(page_of("<body><p>one text<p>another text"), "", Lexicon())
     article = [float(kind == "article") for kind in KINDS]
-    assert facts_of(measured, [0, 0], article, 1.0).alike
-    assert not facts_of(measured, [0, 0], article, 0.4).alike
-    assert not facts_of(measured, [0, 0], article, 1.0, in_thread=True).alike
+    assert settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0).alike
+    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 0.4).alike
+    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0, in_thread=True).alike
 
 
 @pytest.mark.parametrize("score", [0.4, 1.6])
@@ -218,7 +218,7 @@ def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
     html = f"<p>Good {'word ' * 60}</p><ul>{cards}</ul>"
     scores = {"Good": 2, "Link": 0.1, "x": 0.1}
     assert len(decided(html, scores)) == 41
-    assert len(decided(html, scores, Facts(threshold=0, firmness=256, links=256))) == 1
+    assert len(decided(html, scores, Settings(threshold=0, firmness=256, links=256))) == 1
 
 
 # each text once

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
+from pyjustext.engines.learned.features import FEATURES, Lexicon, PageFacts
 from pyjustext.engines.learned.selection import columns, default_model
 from pyjustext.engines.learned.shared import Column, Shared
 from pyjustext.engines.learned.training.feature_table import PATH, feature_table
@@ -25,18 +25,18 @@ PROSE = (
 )
 
 
-def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> Measured:
+def measured(html: str, url: str = "https://example.org/news/2024/ferry") -> PageFacts:
     lexicon = Lexicon({"post": 150, "menu": -200, "teaser": -100})
-    page = Measured(segment(parse(html)), url, lexicon)
+    page = PageFacts(segment(parse(html)), url, lexicon)
     return page.with_scores([100 * len(block.text) - 2000 for block in page.blocks])
 
 
 @pytest.fixture(scope="module")
-def page() -> Measured:
+def page() -> PageFacts:
     return measured(PAGE % (PROSE, PROSE))
 
 
-def column(page: Measured, name: str) -> list[float]:
+def column(page: PageFacts, name: str) -> list[float]:
     (found,) = columns(page, [name])
     return values_of(found)
 
@@ -67,7 +67,7 @@ def test_every_feature_has_a_number_for_each_block(html: str) -> None:
         assert all(math.isfinite(value) for value in values), name
 
 
-def test_values_of_features(page: Measured) -> None:
+def test_values_of_features(page: PageFacts) -> None:
     texts = [block.text for block in page.blocks]
     prose = texts.index(PROSE.strip())
     related = texts.index("Related stories")
@@ -89,12 +89,12 @@ def test_values_of_features(page: Measured) -> None:
     assert column(page, "page_type_article") == [True]
 
 
-def test_address_may_be_missing(page: Measured) -> None:
+def test_address_may_be_missing(page: PageFacts) -> None:
     assert column(page, "address_article") == [True]
     assert column(measured("<p>one", ""), "address_article") == [-1]
 
 
-def test_the_lexicon_may_change(page: Measured) -> None:
+def test_the_lexicon_may_change(page: PageFacts) -> None:
     twin = page.with_lexicon(Lexicon())
     assert set(column(twin, "class_min")) == {0}
     assert column(page, "class_min") != column(twin, "class_min")

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned import forest
-from pyjustext.engines.learned.features.scored import SCORE
+from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.forest import CHUNK, Forest
 from pyjustext.engines.learned.shared import Shared, numbered
 from pyjustext.engines.learned.training.packing import pack
@@ -34,7 +34,7 @@ def walk(tree: dict[str, Any], row: list[float]) -> int:
         side = "left_child" if row[tree["split_feature"]] <= tree["threshold"] else "right_child"
         tree = tree[side]
     leaf: float = tree["leaf_value"]
-    return round(leaf * SCORE)
+    return round(leaf * ONE)
 
 
 @settings(max_examples=share(60), deadline=None)
@@ -70,8 +70,8 @@ def test_a_value_at_a_threshold_fulfils_the_condition() -> None:
         "right_child": {"leaf_value": 1},
     }
     known = Forest(pack([tree], ["a"]))
-    assert known.scores([[0.5, 1, 2]]) == [-SCORE, -SCORE, SCORE]
-    assert [known.score({"a": value}) for value in (0.5, 1, 2)] == [-SCORE, -SCORE, SCORE]
+    assert known.scores([[0.5, 1, 2]]) == [-ONE, -ONE, ONE]
+    assert [known.score({"a": value}) for value in (0.5, 1, 2)] == [-ONE, -ONE, ONE]
 
 
 def test_broken_packing_is_an_error() -> None:
@@ -87,7 +87,7 @@ def test_trees_whose_sum_is_too_high_for_a_lane_are_added_up_in_parts() -> None:
         "right_child": {"leaf_value": 9},
     }
     many = Forest(pack([wide] * 1_000, ["a"]))
-    assert many.scores([[0, 1, 0, 1, 1]]) == [0, 9_000 * SCORE, 0, 9_000 * SCORE, 9_000 * SCORE]
+    assert many.scores([[0, 1, 0, 1, 1]]) == [0, 9_000 * ONE, 0, 9_000 * ONE, 9_000 * ONE]
 
 
 def test_whole_numbers_beyond_a_byte_are_compared_with_every_kind_of_threshold() -> None:
@@ -97,7 +97,7 @@ def test_whole_numbers_beyond_a_byte_are_compared_with_every_kind_of_threshold()
             "split_feature": 0,
             "threshold": threshold,
             "left_child": {"leaf_value": 0},
-            "right_child": {"leaf_value": 2**place / SCORE},
+            "right_child": {"leaf_value": 2**place / ONE},
         }
         for place, threshold in enumerate(thresholds)
     ]

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.choice import Choice, Request
-from pyjustext.engines.learned.blocks import Block
 from pyjustext.engines.learned.features import FEATURES, KINDS
 from pyjustext.engines.learned.selection import READABLE_KINDS, Model, default_model
 from pyjustext.engines.learned.whole_page import expected_f1
@@ -70,19 +69,16 @@ def test_the_tree_is_unchanged_and_the_result_repeatable() -> None:
 @settings(max_examples=share(100), deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 1), st.integers(1, 60)), min_size=1, max_size=9))
 def test_expected_f1_is_that_of_the_best_choice(made: list[tuple[float, int]]) -> None:
-    blocks = []
-    for score, words in made:
-        block = Block()
-        block.score, block.words = score, words
-        blocks.append(block)
-    content = sum(b.score * b.words for b in blocks)
+    content = sum(share * words for share, words in made)
 
     def value(chosen: tuple[bool, ...] | list[bool]) -> float:
-        picked = [b for b, k in zip(blocks, chosen, strict=True) if k]
-        return 2 * sum(b.score * b.words for b in picked) / (sum(b.words for b in picked) + content or 1)
+        picked = [one for one, keep in zip(made, chosen, strict=True) if keep]
+        hits = sum(share * words for share, words in picked)
+        return 2 * hits / (sum(words for _, words in picked) + content or 1)
 
-    best = max(map(value, itertools.product((False, True), repeat=len(blocks))))
-    assert expected_f1(blocks) == pytest.approx(best, abs=1e-9)
+    best = max(map(value, itertools.product((False, True), repeat=len(made))))
+    found = expected_f1([words for _, words in made], [share for share, _ in made])
+    assert found == pytest.approx(best, abs=1e-9)
 
 
 def test_the_model_is_small_and_complete() -> None:

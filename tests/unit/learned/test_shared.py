@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.features import Lexicon, Measured
+from pyjustext.engines.learned.features import Lexicon, PageFacts
 from pyjustext.engines.learned.shared import Shared, looked_up, numbered, numbered_again
 from pyjustext.tree import parse
 
@@ -32,7 +32,7 @@ def test_elements_with_the_same_names_all_the_way_up_share_a_path() -> None:
         "<div class='card b'><p>seven eight</div>"
         "<section><p>nine ten</section><section><p id=post>x y</section>"
     )
-    page = Measured(segment(parse(html)), "", Lexicon()).tree
+    page = PageFacts(segment(parse(html)), "", Lexicon())
     numbers, paths = page.own_paths
     assert list(numbers) == [0, 0, 0, 1, 2, 3]
     assert [page.paths.ends[path].tag for path in paths] == ["p"] * 4

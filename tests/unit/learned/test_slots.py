@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
-from pyjustext.engines.learned.features import Lexicon, Measured
+from pyjustext.engines.learned.features import Lexicon, PageFacts
 from pyjustext.engines.learned.slots import means_of_slots
 from pyjustext.tree import parse
 
 CARDS = "".join(f"<div class=card><h3>Lamp {n}</h3><p class=price>{n} euros</p></div>" for n in range(1, 6))
 
 
-def measured(html: str) -> Measured:
-    return Measured(segment(parse(html)), "", Lexicon())
+def measured(html: str) -> PageFacts:
+    return PageFacts(segment(parse(html)), "", Lexicon())
 
 
 def test_all_blocks_of_a_slot_get_their_mean() -> None:

@@ -15,8 +15,8 @@ import pytest
 
 from pyjustext.engines.choice import Request
 from pyjustext.engines.learned.blocks import Page, segment
-from pyjustext.engines.learned.features import FEATURES, Lexicon, Measured
-from pyjustext.engines.learned.features.measured import FAR
+from pyjustext.engines.learned.features import FEATURES, Lexicon, PageFacts
+from pyjustext.engines.learned.features.element_facts import FAR
 from pyjustext.engines.learned.selection import Model
 from pyjustext.engines.learned.training.labelled_pages import (
     FOLDS,
@@ -172,7 +172,7 @@ def test_what_is_forgotten_is_what_the_engine_measures_without_it() -> None:
     of_address = [name for name in FEATURES if name.startswith("address_")]
 
     def rows(page: Page, url: str, names: list[str]) -> samples.Matrix:
-        return samples.matrix(Measured(page, url, learned), names)
+        return samples.matrix(PageFacts(page, url, learned), names)
 
     found, expected = rows(page, url, of_classes), rows(bare, url, of_classes)
     assert found.tolist() != expected.tolist()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
+from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
 from pyjustext.engines.learned.ledger import Find, Ledger, Rule
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.structure import structure_of
@@ -27,7 +27,7 @@ def view_of(
     """
     root = parse(html)
     hints = replace(Hints.of(root), instructions=instructions)
-    measured = Measured(segment(root), "", Lexicon(), hints)
+    measured = PageFacts(segment(root), "", Lexicon(), hints)
     if scores is None:
         scores = [0] * measured.count
     return View(structure_of(measured.page), measured, scores, threshold)

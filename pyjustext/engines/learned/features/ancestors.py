@@ -4,91 +4,92 @@ from __future__ import annotations
 
 from ..element_names import GROUPS
 from ..shared import Column, Shared
-from .measured import FAR, TRACKED_TAGS, Measured
+from .element_facts import FAR, TRACKED_TAGS
+from .page_facts import PageFacts
 from .registry import block_family, of_block
 
 _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid")
 
 
 @of_block("characters")
-def signature_length(page: Measured) -> Column:
+def signature_length(page: PageFacts) -> Column:
     """Characters in the tag and first class name of its container's parent."""
-    return [len(c.parent.signature) if c.parent is not None else 0 for c in page.tree.containers]
+    return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
 
 
 @block_family("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
-def tag_distance(page: Measured, bit: int) -> Column:
+def tag_distance(page: PageFacts, bit: int) -> Column:
     """Steps up to the nearest {1} element, at most 20."""
     # A comparison takes a third of the time of min().
-    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tree.tag_rows]
-    return Shared(page.tree.own_paths[0], steps)
+    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
+    return Shared(page.own_paths[0], steps)
 
 
 @block_family("steps", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
-def group_distance(page: Measured, bit: int) -> Column:
+def group_distance(page: PageFacts, bit: int) -> Column:
     """Steps up to the nearest element with a class name of the group {1}, at most 20."""
-    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tree.group_rows]
-    return Shared(page.tree.own_paths[0], steps)
+    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.group_rows]
+    return Shared(page.own_paths[0], steps)
 
 
 @block_family("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
-def class_score(page: Measured, which: int) -> Column:
+def class_score(page: PageFacts, which: int) -> Column:
     """Learned scores of the class names of the ten innermost elements around it: their {1} (near: the sum
     over the innermost two, mid: over the next two)."""
-    return Shared(page.tree.own_paths[0], [scores[which] for scores in page.class_paths])
+    return Shared(page.own_paths[0], [scores[which] for scores in page.class_paths])
 
 
 @of_block("per word")
-def shake_score(page: Measured) -> Column:
+def shake_score(page: PageFacts) -> Column:
     """html-declutter's shake score of its container, per word."""
-    shake = page.tree.shake
-    return [shake[c.index] / c.words for c in page.tree.containers]
+    shake = page.shake
+    return [shake[c.index] / c.words for c in page.containers]
 
 
 @of_block("per word")
-def shake_score_above(page: Measured) -> Column:
+def shake_score_above(page: PageFacts) -> Column:
     """html-declutter's shake score of its container's parent, per word."""
-    shake = page.tree.shake
-    above = [c.parent for c in page.tree.containers]
+    shake = page.shake
+    above = [c.parent for c in page.containers]
     return [shake[e.index] / e.words if e is not None else 0 for e in above]
 
 
 @of_block("elements")
-def shaken(page: Measured) -> Column:
+def shaken(page: PageFacts) -> Column:
     """How many of the elements around it html-declutter's shake would remove."""
-    shaken = page.tree.shaken
-    return [shaken[index] for index in page.tree.container_places]
+    shaken = page.shaken
+    return [shaken[index] for index in page.container_places]
 
 
 @of_block("steps")
-def steps_to_candidate(page: Measured) -> Column:
-    """Steps up to the nearest element that also contains the candidate (see Measured.candidate)."""
-    steps = page.tree.candidate_steps
-    return [steps[index][0] for index in page.tree.container_places]
+def steps_to_candidate(page: PageFacts) -> Column:
+    """Steps up to the nearest element that also contains the candidate (see PageFacts.candidate)."""
+    steps = page.candidate_steps
+    return [steps[index][0] for index in page.container_places]
 
 
 @of_block("steps")
-def candidate_steps(page: Measured) -> Column:
+def candidate_steps(page: PageFacts) -> Column:
     """Steps up from the candidate to the nearest element that also contains the block."""
-    steps = page.tree.candidate_steps
-    return [steps[index][1] for index in page.tree.container_places]
+    steps = page.candidate_steps
+    return [steps[index][1] for index in page.container_places]
 
 
 @of_block("share")
-def parent_as_candidate(page: Measured) -> Column:
+def parent_as_candidate(page: PageFacts) -> Column:
     """Score of its container's parent as a candidate, as a share of the best score."""
-    scores = page.tree.candidate_scores
-    best = scores[page.tree.candidate.index] + 1e-9
-    above = [page.tree.parents[index] for index in page.tree.container_places]
+    scores = page.candidate_scores
+    best = scores[page.candidate.index] + 1e-9
+    above = [page.parents[index] for index in page.container_places]
     return [scores[index] / best if index >= 0 else 0 for index in above]
 
 
 @of_block("steps")
-def steps_to_stretch(page: Measured) -> Column:
+def steps_to_stretch(page: PageFacts) -> Column:
     """Steps up to the nearest element with at least two thirds of the words in the stretch of the page with
     the most running text."""
-    steps = page.tree.stretch_steps
-    return [steps[index] for index in page.tree.places]
+    steps = page.stretch_steps
+    return [steps[index] for index in page.places]
 
 
 @block_family(
@@ -100,16 +101,16 @@ def steps_to_stretch(page: Measured) -> Column:
         if level < 2 or name != "links"
     },
 )
-def container(page: Measured, which: tuple[int, str]) -> Column:
+def container(page: PageFacts, which: tuple[int, str]) -> Column:
     """Of the elements around it, each with more blocks than the one before (0: the innermost with at least
     two blocks): the {1} (links: the share of its words in links; share: its share of the page's words; prose:
     its share of the page's running text)."""
     level, name = which
-    numbers, elements = page.tree.widening[level]
+    numbers, elements = page.widening[level]
     if name == "links":
         values = [e.link_words / e.words for e in elements]
     elif name == "prose":
-        prose = page.rows.prose_before
+        prose = page.prose_before
         whole = prose[-1] or 1
         values = [(prose[e.first + e.block_count] - prose[e.first]) / whole for e in elements]
     else:

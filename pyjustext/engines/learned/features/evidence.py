@@ -5,7 +5,7 @@ Scores, weights and sums are integers, so that every machine computes the same.
 
 from __future__ import annotations
 
-from .measured import Measured
+from .page_facts import PageFacts
 from .registry import page_family
 
 
@@ -26,7 +26,7 @@ def _unit(name: str) -> str:
     },
     learned="scores",
 )
-def summary(page: Measured, name: str) -> float:
+def summary(page: PageFacts, name: str) -> float:
     """{0}: a measurement of the words expected to be content (expected), of the stretch of blocks with the
     greatest sum of evidence (stretch), of the blocks that are certainly content (sure), or of those that are
     certainly content or certainly not (clear)."""

@@ -3,49 +3,49 @@
 from __future__ import annotations
 
 from ..shared import Column
-from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped
+from .page_facts import LONG_WAY_BLOCKS, LONG_WAY_WORDS, PageFacts, capped
 from .registry import of_block
 
 
 @of_block("blocks")
-def blocks_from_heading(page: Measured) -> Column:
+def blocks_from_heading(page: PageFacts) -> Column:
     """Blocks since the last heading, at most 60, -1 before the first."""
     return capped(
-        [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.rows.sections)], LONG_WAY_BLOCKS
+        [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)], LONG_WAY_BLOCKS
     )
 
 
 @of_block("words")
-def words_from_heading(page: Measured) -> Column:
+def words_from_heading(page: PageFacts) -> Column:
     """Words since the last heading, at most 2000, -1 before the first."""
-    before = page.rows.words_before
+    before = page.words_before
     return capped(
-        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.rows.sections)],
+        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)],
         LONG_WAY_WORDS,
     )
 
 
 @of_block("yes or no")
-def with_heading(page: Measured) -> Column:
+def with_heading(page: PageFacts) -> Column:
     """Whether it is in the parent element of the last heading."""
     column: list[float] = []
-    for i, section in enumerate(page.rows.sections):
+    for i, section in enumerate(page.sections):
         parent = page.blocks[section.heading].element.parent if section.heading >= 0 else None
         column.append(parent is not None and parent.first <= i < parent.first + parent.block_count)
     return column
 
 
 @of_block("blocks")
-def blocks_from_headline(page: Measured) -> Column:
+def blocks_from_headline(page: PageFacts) -> Column:
     """Blocks since the headline, at most 60, negative before it, -999 without one."""
-    headline = page.rows.headline
+    headline = page.headline
     if headline < 0:
         return [-999] * page.count
     return capped([i - headline for i in range(page.count)], LONG_WAY_BLOCKS)
 
 
 @of_block("share")
-def share_with_headline(page: Measured) -> Column:
+def share_with_headline(page: PageFacts) -> Column:
     """Share of the page's words in the nearest element around it that also contains the headline."""
-    steps, total = page.tree.headline_steps, page.total
-    return [steps[index][1].words / total for index in page.tree.container_places]
+    steps, total = page.headline_steps, page.total
+    return [steps[index][1].words / total for index in page.container_places]

@@ -5,16 +5,14 @@ from __future__ import annotations
 from operator import sub
 
 from ..shared import Column
-from .measured import Measured
+from .page_facts import PageFacts
 from .registry import block_family
 
 
 @block_family("share", {"window5_links": 5, "window15_links": 15})
-def window_links(page: Measured, reach: int) -> Column:
+def window_links(page: PageFacts, reach: int) -> Column:
     """Share of linked words in the blocks up to {0} places away."""
-    sums = zip(
-        _windows(page.rows.link_words_before, reach), _windows(page.rows.words_before, reach), strict=True
-    )
+    sums = zip(_windows(page.link_words_before, reach), _windows(page.words_before, reach), strict=True)
     return [links / words for links, words in sums]
 
 

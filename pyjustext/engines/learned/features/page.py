@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ....model import PageKind
-from .measured import Measured, ratio
+from .block_facts import ratio
+from .page_facts import PageFacts
 from .registry import of_page, page_family
 
 KINDS: tuple[PageKind, ...] = (
@@ -21,37 +22,37 @@ KINDS: tuple[PageKind, ...] = (
 
 
 @of_page("blocks")
-def blocks(page: Measured) -> float:
+def blocks(page: PageFacts) -> float:
     """Number of blocks."""
     return page.count
 
 
 @of_page("words")
-def words(page: Measured) -> float:
+def words(page: PageFacts) -> float:
     """Number of words."""
     return page.total
 
 
 @of_page("elements")
-def elements(page: Measured) -> float:
+def elements(page: PageFacts) -> float:
     """Number of elements."""
     return len(page.page.nodes)
 
 
 @of_page("share")
-def link_share(page: Measured) -> float:
+def link_share(page: PageFacts) -> float:
     """Share of the words in links."""
-    return page.rows.link_words_before[-1] / page.total
+    return page.link_words_before[-1] / page.total
 
 
 @of_page("words")
-def long_words(page: Measured) -> float:
+def long_words(page: PageFacts) -> float:
     """Words in blocks with twenty or more words outside links."""
     return sum(b.words for b in page.blocks if b.words - b.link_words >= 20)
 
 
 @of_page("share")
-def long_share(page: Measured) -> float:
+def long_share(page: PageFacts) -> float:
     """Share of the words in blocks with twenty or more words outside links."""
     return long_words(page) / page.total
 
@@ -60,7 +61,7 @@ def long_share(page: Measured) -> float:
     "elements",
     {f"page_tag_{t}": t for t in ("li", "article", "p", "h2", "pre", "form", "blockquote", "button", "time")},
 )
-def tag_count(page: Measured, tag: str) -> float:
+def tag_count(page: PageFacts, tag: str) -> float:
     """Number of {0} elements."""
     return page.page.tag_counts[tag]
 
@@ -69,63 +70,63 @@ _TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("pro
 
 
 @page_family("yes or no", {"page_type_" + name: names for name, names in _TYPES.items()})
-def structured_type(page: Measured, names: tuple[str, ...]) -> float:
+def structured_type(page: PageFacts, names: tuple[str, ...]) -> float:
     """Whether its structured data states a type that contains one of {0}."""
-    return any(name in kind for kind in page.rows.hints.types for name in names)
+    return any(name in kind for kind in page.hints.types for name in names)
 
 
 @of_page("yes or no")
-def og_article(page: Measured) -> float:
+def og_article(page: PageFacts) -> float:
     """Whether its Open Graph type is an article."""
-    return "article" in page.rows.hints.og_type
+    return "article" in page.hints.og_type
 
 
 @of_page("blocks")
-def prose_blocks(page: Measured) -> float:
+def prose_blocks(page: PageFacts) -> float:
     """Number of blocks of running text."""
-    return sum([n > 0 for n in page.rows.prose])
+    return sum([n > 0 for n in page.prose])
 
 
 @of_page("share")
-def headline_place(page: Measured) -> float:
+def headline_place(page: PageFacts) -> float:
     """Share of the words before the headline; -1 without one."""
-    return page.rows.words_before[page.rows.headline] / page.total if page.rows.headline >= 0 else -1
+    return page.words_before[page.headline] / page.total if page.headline >= 0 else -1
 
 
 @of_page("blocks")
-def prices(page: Measured) -> float:
+def prices(page: PageFacts) -> float:
     """Number of blocks with a price."""
-    return sum(page.rows.has_price)
+    return sum(page.has_price)
 
 
 @of_page("blocks")
-def dates(page: Measured) -> float:
+def dates(page: PageFacts) -> float:
     """Number of blocks with a date."""
-    return sum(page.rows.has_date)
+    return sum(page.has_date)
 
 
 @of_page("share")
-def price_share(page: Measured) -> float:
+def price_share(page: PageFacts) -> float:
     """Share of the blocks with a price."""
-    return sum(page.rows.has_price) / page.count
+    return sum(page.has_price) / page.count
 
 
 @of_page("share")
-def date_share(page: Measured) -> float:
+def date_share(page: PageFacts) -> float:
     """Share of the blocks with a date."""
-    return sum(page.rows.has_date) / page.count
+    return sum(page.has_date) / page.count
 
 
 @of_page("share")
-def candidate_share(page: Measured) -> float:
-    """Share of the words in the candidate (see Measured.candidate)."""
-    return page.tree.candidate.words / page.total
+def candidate_share(page: PageFacts) -> float:
+    """Share of the words in the candidate (see PageFacts.candidate)."""
+    return page.candidate.words / page.total
 
 
 @of_page("share")
-def candidate_link_share(page: Measured) -> float:
+def candidate_link_share(page: PageFacts) -> float:
     """Share of linked words in the candidate."""
-    return ratio(page.tree.candidate.link_words, page.tree.candidate.words)
+    return ratio(page.candidate.link_words, page.candidate.words)
 
 
 _ADDRESS = re.compile(r"^[a-z]{2,8}://([^/?#]{0,255})([^?#]{0,2000})", re.IGNORECASE)
@@ -144,7 +145,7 @@ def _split(url: str) -> tuple[str, str]:
 
 
 @page_family("yes or no", {"address_" + name: name for name in _SHAPES})
-def address_word(page: Measured, name: str) -> float:
+def address_word(page: PageFacts, name: str) -> float:
     """Whether the address contains a pattern that is typical of {0}; -1 without an address."""
     host, path = _split(page.url)
     text = path + " " + host if name in ("forum", "documentation") else path
@@ -152,7 +153,7 @@ def address_word(page: Measured, name: str) -> float:
 
 
 @page_family("count", {"address_length": "length", "address_dashes": "dashes"})
-def address_shape(page: Measured, what: str) -> float:
+def address_shape(page: PageFacts, what: str) -> float:
     """A count in the path of the address: {0}; -1 without an address."""
     host, path = _split(page.url)
     if not host:

@@ -5,69 +5,69 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..shared import Column
-from .measured import LONG_WAY_BLOCKS, LONG_WAY_WORDS, Measured, capped
+from .page_facts import LONG_WAY_BLOCKS, LONG_WAY_WORDS, PageFacts, capped
 from .registry import of_block
 
 
 @of_block("blocks")
-def index_from_end(page: Measured) -> Column:
+def index_from_end(page: PageFacts) -> Column:
     """Number of blocks after it."""
     return list(range(page.count - 1, -1, -1))
 
 
 @of_block("share")
-def index_share(page: Measured) -> Column:
+def index_share(page: PageFacts) -> Column:
     """Share of the blocks before it."""
     count = page.count
     return [i / count for i in range(count)]
 
 
 @of_block("words")
-def words_before(page: Measured) -> Column:
+def words_before(page: PageFacts) -> Column:
     """Words before it, at most 2000."""
-    return capped(page.rows.words_before[:-1], LONG_WAY_WORDS)
+    return capped(page.words_before[:-1], LONG_WAY_WORDS)
 
 
 @of_block("share")
-def words_before_share(page: Measured) -> Column:
+def words_before_share(page: PageFacts) -> Column:
     """Share of the words before it."""
     total = page.total
-    return [n / total for n in page.rows.words_before[:-1]]
+    return [n / total for n in page.words_before[:-1]]
 
 
 @of_block("blocks")
-def since_prose(page: Measured) -> Column:
+def since_prose(page: PageFacts) -> Column:
     """Blocks back to the previous block of running text, 0 if it is one itself."""
-    return list(page.rows.since_prose)
+    return list(page.since_prose)
 
 
 @of_block("blocks")
-def until_prose(page: Measured) -> Column:
+def until_prose(page: PageFacts) -> Column:
     """Blocks forward to the next block of running text, 0 if it is one itself."""
-    return list(page.rows.until_prose)
+    return list(page.until_prose)
 
 
 @of_block("share")
-def prose_before_share(page: Measured) -> Column:
+def prose_before_share(page: PageFacts) -> Column:
     """Share of the running text before it."""
-    total = page.rows.prose_before[-1] or 1
-    return [n / total for n in page.rows.prose_before[:-1]]
+    total = page.prose_before[-1] or 1
+    return [n / total for n in page.prose_before[:-1]]
 
 
 @of_block("blocks")
-def stretch_blocks(page: Measured) -> Column:
+def stretch_blocks(page: PageFacts) -> Column:
     """Distance in blocks from the stretch of the page with the most running text: negative before it, 0
     inside."""
-    start, end = page.tree.stretch
+    start, end = page.stretch
     return _around_stretch(page, range(start, 0, -1), range(1, page.count - end + 1), LONG_WAY_BLOCKS)
 
 
 @of_block("words")
-def stretch_words(page: Measured) -> Column:
+def stretch_words(page: PageFacts) -> Column:
     """Distance in words from the stretch of the page with the most running text: negative before it, 0
     inside."""
-    start, end = page.tree.stretch
-    before = page.rows.words_before
+    start, end = page.stretch
+    before = page.words_before
     return _around_stretch(
         page,
         [before[start] - n for n in before[:start]],
@@ -76,12 +76,12 @@ def stretch_words(page: Measured) -> Column:
     )
 
 
-def _around_stretch(page: Measured, before: Iterable[float], after: Iterable[float], most: int) -> Column:
+def _around_stretch(page: PageFacts, before: Iterable[float], after: Iterable[float], most: int) -> Column:
     """Negative distances before the stretch with the most running text, 0 in it, positive ones after it.
 
     Args:
         before, after: the distances of the blocks before and after it.
         most: their limit.
     """
-    start, end = page.tree.stretch
+    start, end = page.stretch
     return [*[-n for n in capped(before, most)], *[0] * (end - start), *capped(after, most)]

@@ -14,10 +14,10 @@ from functools import partial
 from typing import Any
 
 from ..shared import Column
-from .measured import Measured
+from .page_facts import PageFacts
 
-BlockMeasure = Callable[[Measured], Column]
-PageMeasure = Callable[[Measured], float]
+BlockMeasure = Callable[[PageFacts], Column]
+PageMeasure = Callable[[PageFacts], float]
 Unit = str | Callable[[Any], str]
 """A unit, or a function from a member's parameter to its unit."""
 
@@ -82,10 +82,10 @@ def of_page(unit: str) -> Callable[[PageMeasure], PageMeasure]:
 
 def block_family(
     unit: Unit, members: Mapping[str, Any], *, learned: str = ""
-) -> Callable[[Callable[[Measured, Any], Column]], Callable[[Measured, Any], Column]]:
+) -> Callable[[Callable[[PageFacts, Any], Column]], Callable[[PageFacts, Any], Column]]:
     """Register a feature for each member: its name, and the parameter for the function."""
 
-    def register(function: Callable[[Measured, Any], Column]) -> Callable[[Measured, Any], Column]:
+    def register(function: Callable[[PageFacts, Any], Column]) -> Callable[[PageFacts, Any], Column]:
         for name, value in members.items():
             measure = partial(_call, function, value)
             _register(_member(function, name, value, unit, learned, of_block=measure))
@@ -96,10 +96,10 @@ def block_family(
 
 def page_family(
     unit: Unit, members: Mapping[str, Any], *, learned: str = ""
-) -> Callable[[Callable[[Measured, Any], float]], Callable[[Measured, Any], float]]:
+) -> Callable[[Callable[[PageFacts, Any], float]], Callable[[PageFacts, Any], float]]:
     """Like :func:`block_family`, for features of the whole page."""
 
-    def register(function: Callable[[Measured, Any], float]) -> Callable[[Measured, Any], float]:
+    def register(function: Callable[[PageFacts, Any], float]) -> Callable[[PageFacts, Any], float]:
         for name, value in members.items():
             measure = partial(_call, function, value)
             _register(_member(function, name, value, unit, learned, of_page=measure))
@@ -126,5 +126,5 @@ def _group(function: Callable[..., Any]) -> str:
     return function.__module__.rpartition(".")[2]
 
 
-def _call(function: Callable[[Measured, Any], Any], value: Any, page: Measured) -> Any:
+def _call(function: Callable[[PageFacts, Any], Any], value: Any, page: PageFacts) -> Any:
     return function(page, value)

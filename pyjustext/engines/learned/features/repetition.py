@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..shared import Column, Shared
-from .measured import Measured
+from .page_facts import PageFacts
 from .registry import block_family, of_block
 
 _ALIKE = {
@@ -14,7 +14,7 @@ _ALIKE = {
 
 
 @block_family(lambda which: "blocks" if which[1] == "blocks" else "share", _ALIKE)
-def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
+def alike_measure(page: PageFacts, which: tuple[str, str]) -> Column:
     """The number, the link density, or the share of the page's words of the blocks with the same signatures
     in the five elements around them ("alike_"), or with the same tags all the way up ("tags_alike_")."""
     prefix, name = which
@@ -28,43 +28,44 @@ def alike_measure(page: Measured, which: tuple[str, str]) -> Column:
 
 
 @of_block("elements")
-def siblings(page: Measured) -> Column:
+def siblings(page: PageFacts) -> Column:
     """Number of siblings of its innermost element with the same signature."""
     sets = page.page.like_siblings
-    return [sets.counts[sets.numbers[index]] for index in page.tree.places]
+    return [sets.counts[sets.numbers[index]] for index in page.places]
 
 
 @of_block("elements")
-def repetition(page: Measured) -> Column:
+def repetition(page: PageFacts) -> Column:
     """Number of siblings with the same signature of the most repeated element around it."""
     counts = page.page.like_siblings.counts
     return Shared(page.own_sets[0], [counts[number] for number in page.own_sets[1]])
 
 
 @of_block("share")
-def set_begins(page: Measured) -> Column:
+def set_begins(page: PageFacts) -> Column:
     """Share of the page's words before the first of the similar siblings of the most repeated element around
     it."""
-    before, total, firsts = page.rows.words_before, page.total, page.page.like_siblings.firsts
+    before, total, firsts = page.words_before, page.total, page.page.like_siblings.firsts
     return Shared(page.own_sets[0], [before[firsts[number]] / total for number in page.own_sets[1]])
 
 
 @of_block("share")
-def set_share(page: Measured) -> Column:
+def set_share(page: PageFacts) -> Column:
     """Share of the page's words in the similar siblings of the most repeated element around it."""
     total = page.total
     return Shared(page.own_sets[0], [g.words / total for g in page.set_sums])
 
 
 @of_block("share")
-def set_links(page: Measured) -> Column:
+def set_links(page: PageFacts) -> Column:
     """Share of linked words in the similar siblings of the most repeated element around it."""
     return Shared(page.own_sets[0], [g.link_words / g.words for g in page.set_sums])
 
 
 @of_block("per item")
-def set_dates(page: Measured) -> Column:
+def set_dates(page: PageFacts) -> Column:
     """Blocks with a date per similar sibling of the most repeated element around it."""
     counts = page.page.like_siblings.counts
-    rows = zip(page.set_sums, page.own_sets[1], strict=True)
-    return Shared(page.own_sets[0], [group.dates / counts[number] for group, number in rows])
+    dates = page.set_dates
+    values = [dates[own] / counts[number] for own, number in enumerate(page.own_sets[1])]
+    return Shared(page.own_sets[0], values)

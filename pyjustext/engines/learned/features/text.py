@@ -3,59 +3,59 @@
 from __future__ import annotations
 
 from ..shared import Column
-from .measured import Measured
+from .page_facts import PageFacts
 from .registry import of_block
 
 _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
 
 
 @of_block("words")
-def words(page: Measured) -> Column:
+def words(page: PageFacts) -> Column:
     """Number of words."""
     return [b.words for b in page.blocks]
 
 
 @of_block("share")
-def link_density(page: Measured) -> Column:
+def link_density(page: PageFacts) -> Column:
     """Share of the characters in links (as in jusText)."""
-    return list(page.rows.link_density)
+    return list(page.link_density)
 
 
 @of_block("words")
-def own_words(page: Measured) -> Column:
+def own_words(page: PageFacts) -> Column:
     """Number of words outside links."""
     return [b.words - b.link_words for b in page.blocks]
 
 
 @of_block("ratio")
-def words_by_mean(page: Measured) -> Column:
+def words_by_mean(page: PageFacts) -> Column:
     """Number of words, relative to the mean block of running text."""
-    prose = [n for n in page.rows.prose if n]
+    prose = [n for n in page.prose if n]
     mean = sum(prose) / len(prose) if prose else 15
     return [b.words / mean for b in page.blocks]
 
 
 @of_block("per word")
-def tag_density(page: Measured) -> Column:
+def tag_density(page: PageFacts) -> Column:
     """Inline elements per word."""
     return [b.inline_tags / b.words for b in page.blocks]
 
 
 @of_block("yes or no")
-def ends_sentence(page: Measured) -> Column:
+def ends_sentence(page: PageFacts) -> Column:
     """Whether it ends like a sentence."""
     return [b.text.endswith(_ENDS) for b in page.blocks]
 
 
 @of_block("count")
-def copies(page: Measured) -> Column:
+def copies(page: PageFacts) -> Column:
     """How often the same text occurs on the page."""
-    copies = page.rows.copies
+    copies = page.copies
     return [copies[b.text] for b in page.blocks]
 
 
 @of_block("share")
-def title_covered(page: Measured) -> Column:
+def title_covered(page: PageFacts) -> Column:
     """Share of the title's words that the block has."""
-    length = len(page.rows.title_words) or 1
-    return [shared / length for shared in page.rows.title_shared]
+    length = len(page.title_words) or 1
+    return [shared / length for shared in page.title_shared]

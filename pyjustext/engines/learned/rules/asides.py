@@ -85,7 +85,7 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
     ("Joined:"). The dates of posts stay, and so do lines of code.
     """
     blocks = view.blocks
-    for slot in slots_of(view.measured):
+    for slot in slots_of(view.facts):
         numbers = [number for number in slot if blocks[number].words <= _COUNT_WORDS]
         tag = blocks[slot[0]].element.tag
         if len(numbers) < _FEWEST_POSTS or tag in _CODE:
@@ -114,7 +114,7 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     """
     blocks = view.blocks
     found = {number for number, block in enumerate(blocks) if _is_button(block)}
-    for slot in slots_of(view.measured):
+    for slot in slots_of(view.facts):
         if len({blocks[number].text for number in slot}) == 1 and not _fills_cell(blocks[slot[0]]):
             found.update(slot)
     return _unless_most(view, kept, found, 0.5)
@@ -158,7 +158,7 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
     The decision keeps doubtful texts, because most sections of such a page belong together. Teasers of other
     pages and slides do not.
     """
-    means = means_of_slots(view.measured, view.scores)
+    means = means_of_slots(view.facts, view.scores)
     groups = view.page.with_role("group")
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
     found = [number for number in _within(cards) if means[number] < _UNLIKELY]

@@ -83,7 +83,7 @@ def references(view: View, kept: Kept) -> Iterator[int]:
 def recipe_lists(view: View, kept: Kept) -> Iterator[int]:
     """The ingredients and steps that the page declares, with the headings above them. They often stand in a
     box beside the text and look like a menu."""
-    declared = {tuple(words_of(text)) for text in view.rows.hints.instructions}
+    declared = {tuple(words_of(text)) for text in view.facts.hints.instructions}
     for element in _lists(view) if declared else ():
         blocks = view.blocks[element.first : element.end]
         said = sum(tuple(block.tokens) in declared for block in blocks)

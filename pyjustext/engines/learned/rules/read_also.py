@@ -205,7 +205,7 @@ def _upwards(node: Node, top: Node) -> Iterator[Node]:
 def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:
     """The teasers of other pages below all other text of an article: what stands in rows of similar cards
     with a link each, whose headlines were dropped."""
-    start = 0 if view.rows.hints.for_phones else _text_below_title(view, kept)[0]
+    start = 0 if view.facts.hints.for_phones else _text_below_title(view, kept)[0]
     found, last, words = _cards_below_text(view, kept, start, whole=False)
     is_most = 2 * words[last + 1] <= words[-1]
     return () if is_most else [number for number in found if number > last]
@@ -217,7 +217,7 @@ def teasers_apart(view: View, kept: Kept) -> Iterable[int]:
     A page unlike the training pages is often taken for something other than an article, and its text may have
     fewer words than the teasers beside it.
     """
-    if view.rows.hints.for_phones:
+    if view.facts.hints.for_phones:
         return ()
     end, of_text = _text_below_title(view, kept)
     if of_text < _A_TEXT:

@@ -79,7 +79,7 @@ def standfirst(view: View, kept: Kept) -> list[int]:
     blocks = view.blocks
     right_below = _right_below(view, first)
     said = set(pairwise(blocks[first].tokens))
-    declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.rows.hints.descriptions]
+    declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.facts.hints.descriptions]
     start = view.below_title(first) or _start_of_box(view, kept, first)
     found = []
     for number in right_below.union(range(start, first)):
@@ -136,7 +136,7 @@ def _below_headline(view: View, first: int) -> int:
     most = 0
     for number in range(first - 1, max(-1, first - 2 - NEAR_HEADLINE), -1):
         if view.says_title(number):
-            shared = view.rows.title_shared[number]
+            shared = view.facts.title_shared[number]
             if view.blocks[number].element.heading in _HEADLINES:
                 return number + 1 if shared >= most else 0
             most = max(most, shared)
@@ -164,7 +164,7 @@ def _highlights(view: View, number: int) -> range:
     if listed is None or listed.first != number or listed.link_words:
         return range(0)
     numbers = range(number, number + listed.block_count)
-    if len(numbers) not in _HIGHLIGHTS or any(view.rows.has_date[n] for n in numbers):
+    if len(numbers) not in _HIGHLIGHTS or any(view.facts.has_date[n] for n in numbers):
         return range(0)
     is_of_sentences = all(view.blocks[n].words >= _FEWEST_WORDS_OF_HIGHLIGHT for n in numbers)
     return numbers if is_of_sentences else range(0)
@@ -182,7 +182,7 @@ def _is_likely(view: View, number: int, *, is_below: bool) -> bool:
     """
     block, margin = view.blocks[number], _MARGIN_BELOW_HEADLINE if is_below else _MARGIN
     fewest = _FEWEST_OF_SENTENCE if block.text.endswith(_SENTENCE_ENDS) else _FEWEST_WORDS
-    a_number = _WORDS_A_NUMBER_OF_DATE if view.rows.has_date[number] else _WORDS_A_NUMBER
+    a_number = _WORDS_A_NUMBER_OF_DATE if view.facts.has_date[number] else _WORDS_A_NUMBER
     numbers = len(_NUMBER.findall(block.text))
     return block.words >= max(fewest, a_number * numbers) and view.scores[number] > view.threshold - margin
 

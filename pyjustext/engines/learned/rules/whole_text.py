@@ -191,7 +191,7 @@ class _Completion:
             margin: how far below the threshold its score may be; None for any score.
         """
         number = part.span.start
-        dated = self.view.rows.has_date[number] and self.view.blocks[number].words < _DATED_WORDS
+        dated = self.view.facts.has_date[number] and self.view.blocks[number].words < _DATED_WORDS
         is_likely = margin is None or self.view.gains.suffices(part.span, margin)
         return part.kind == "text" and not dated and is_likely
 
@@ -200,7 +200,7 @@ class _Completion:
         number, block = part.span.start, self.view.blocks[part.span.start]
         if part.element is not None or block.words > _LABEL_WORDS or block.link_words:
             return False
-        return not self.view.rows.has_date[number] and self.view.gains.suffices(part.span, MARGIN)
+        return not self.view.facts.has_date[number] and self.view.gains.suffices(part.span, MARGIN)
 
     def _keep(self, part: _Part) -> bool:
         span = part.span

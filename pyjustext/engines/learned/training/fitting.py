@@ -16,8 +16,8 @@ import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
+from ..decision import ONE
 from ..features import KINDS, Lexicon
-from ..features.scored import SCORE
 from .labelled_pages import FOLDS, UnusableCorpus
 from .packing import pack
 from .samples import (
@@ -110,12 +110,12 @@ class Fitted:
         return {
             "version": 3,
             "made_with": made_with,
-            "scale": SCORE,
+            "scale": ONE,
             "classes": _by_weight(self.lexicon.classes),
             "blocks": pack(_trees(self.blocks), OF_BLOCKS),
             "kinds": [pack(kinds[kind :: len(KINDS)], OF_KINDS) for kind in range(len(KINDS))],
             "probabilities": [
-                [round(z * SCORE), round(float(1 / (1 + np.exp(-z))), 4)] for z in _PROBABILITIES
+                [round(z * ONE), round(float(1 / (1 + np.exp(-z))), 4)] for z in _PROBABILITIES
             ],
         }
 
@@ -169,8 +169,8 @@ def block_rows(sample: Sample, lexicon: Lexicon) -> Matrix:
 
 
 def block_scores(forest: lightgbm.Booster, rows: Matrix) -> list[int]:
-    """The scores of blocks as integers: log-odds times SCORE."""
-    return [round(score * SCORE) for score in np.asarray(forest.predict(rows, raw_score=True))]
+    """The scores of blocks as integers: log-odds times ONE."""
+    return [round(score * ONE) for score in np.asarray(forest.predict(rows, raw_score=True))]
 
 
 def chosen_rows(sample: Sample) -> NDArray[np.int64]:

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from ..features.scored import SCORE
+from ..decision import ONE
 from .fitting import (
     BLOCK_PARAMETERS,
     BLOCK_TREES,
@@ -41,7 +41,7 @@ def made_with(samples: Sequence[Sample]) -> str:
     for sample in samples:
         chosen = chosen_rows(sample)
         labels = sample.labels[chosen] >= 0.5
-        scores = [SCORE if label >= 0.5 else -SCORE for label in sample.labels]
+        scores = [ONE if label >= 0.5 else -ONE for label in sample.labels]
         digest.update(f"{sample.page.id} {sample.fold} {sample.kind} {len(chosen)}".encode())
         for values in (
             block_rows(sample, lexicon)[chosen].astype("<f4"),

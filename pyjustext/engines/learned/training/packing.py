@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from ..features.scored import SCORE
+from ..decision import ONE
 from ..forest import LEAF
 
 _DIGITS = 6
@@ -44,7 +44,7 @@ def pack(trees: Sequence[dict[str, Any]], names: Sequence[str]) -> dict[str, Any
     )
     for tree in trees:
         nodes = list(_preorder(tree))
-        leaves = [round(n["leaf_value"] * SCORE) for n in nodes if "split_feature" not in n]
+        leaves = [round(n["leaf_value"] * ONE) for n in nodes if "split_feature" not in n]
         low = min(leaves)
         base += low
         for node in nodes:
@@ -52,7 +52,7 @@ def pack(trees: Sequence[dict[str, Any]], names: Sequence[str]) -> dict[str, Any
                 number = numbers[node["split_feature"]]
                 data += bytes((number + 1, places[number][_rounded(node["threshold"])]))
             else:
-                data += bytes((LEAF,)) + (round(node["leaf_value"] * SCORE) - low).to_bytes(2, "little")
+                data += bytes((LEAF,)) + (round(node["leaf_value"] * ONE) - low).to_bytes(2, "little")
     return {
         "features": [names[feature] for feature in used],
         "thresholds": thresholds,

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from ....tree import parse
 from ....tree.visibility import drop_hidden
 from ..blocks import Page, segment
-from ..features import FEATURES, KINDS, Lexicon, Measured
-from ..features.measured import FAR
+from ..features import FEATURES, KINDS, Lexicon, PageFacts
+from ..features.element_facts import FAR
 from ..selection import columns
 from ..shared import Shared
 from .labelled_pages import LabelledPage, fold, lot, read_pages, site
@@ -82,7 +82,7 @@ class Sample:
         self.transformed = transformed
         self.site = site(page.url)
         self.fold = fold(page.url)
-        self.measured = Measured(segmented, page.url, Lexicon())
+        self.measured = PageFacts(segmented, page.url, Lexicon())
         self.blocks = segmented.blocks
         self.labels = np.array(labels, np.float32)
         self.words = np.array([b.words for b in self.blocks], np.float64)
@@ -160,7 +160,7 @@ def _tell(samples: Sequence[Sample], what: str) -> None:
         print(f"{len(samples)} pages {what}", file=sys.stderr, flush=True)
 
 
-def matrix(measured: Measured, names: Sequence[str]) -> Matrix:
+def matrix(measured: PageFacts, names: Sequence[str]) -> Matrix:
     """A matrix with a row for each block and a column for each feature."""
     found = np.empty((measured.count, len(names)), np.float32)
     if not measured.count:

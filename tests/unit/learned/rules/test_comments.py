@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.learned.blocks import segment
-from pyjustext.engines.learned.features import KINDS, Lexicon, Measured
+from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
 from pyjustext.engines.learned.rules import discussions
 from pyjustext.engines.learned.whole_page import is_thread
 from pyjustext.tree import parse
@@ -52,7 +52,7 @@ def test_nested_lists_of_comments_are_visited_once() -> None:
 
 
 def declared(html: str) -> bool:
-    measured = Measured(segment(parse(html)), "", Lexicon())
+    measured = PageFacts(segment(parse(html)), "", Lexicon())
     return is_thread(measured, [1 / len(KINDS)] * len(KINDS))
 
 

@@ -1,4 +1,4 @@
-"""Measurements of the elements around the blocks of a page."""
+"""Facts of the elements around the blocks of a page: their paths, and how far they are from the text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ....tree.elements import BLOCKS
 from ..blocks import Element
 from ..element_names import GROUPS
 from ..shared import Numbers, numbered, numbered_again
-from .rows import Rows, best_stretch, ratio
+from .block_facts import BlockFacts, best_stretch, ratio
 
 TRACKED_TAGS = ("main", "nav", "footer", "form", "li", "figcaption", "div")
 """The tags whose distance above a block is a feature."""
@@ -56,16 +56,13 @@ class Paths:
         return zip(self.ends, self.parents, strict=True)
 
 
-class Tree:
-    """The elements around the blocks of a page, measured.
+class ElementFacts(BlockFacts):
+    """What is known of the elements with text around the blocks, too."""
 
-    Attributes:
-        elements: those with text, parents first.
-    """
-
-    def __init__(self, rows: Rows) -> None:
-        self.rows = rows
-        self.elements = rows.page.holders
+    @property
+    def elements(self) -> list[Element]:
+        """The elements with text, parents first."""
+        return self.page.holders
 
     @cached_property
     def parents(self) -> list[int]:
@@ -75,7 +72,7 @@ class Tree:
     @cached_property
     def places(self) -> list[int]:
         """For each block, the index of its element."""
-        return [b.element.index for b in self.rows.blocks]
+        return [b.element.index for b in self.blocks]
 
     @cached_property
     def paths(self) -> Paths:
@@ -169,7 +166,7 @@ class Tree:
     def candidate_scores(self) -> list[float]:
         """Scores as in Readability: each paragraph adds to the elements around it, less with distance."""
         scores = [0.0] * len(self.elements)
-        for block, container in zip(self.rows.blocks, self.containers, strict=True):
+        for block, container in zip(self.blocks, self.containers, strict=True):
             if block.words - block.link_words < 8:
                 continue
             score = 1 + min(block.words, 100) / 10 + block.text.count(",")
@@ -213,8 +210,8 @@ class Tree:
     def headline_steps(self) -> list[tuple[int, Element]]:
         """For each element, the steps up to the nearest one that also contains the headline, and that one."""
         line: set[int] = set()
-        if self.rows.headline >= 0:
-            line = {e.index for e in self.rows.blocks[self.rows.headline].element.up()}
+        if self.headline >= 0:
+            line = {e.index for e in self.blocks[self.headline].element.up()}
         found: list[tuple[int, Element]] = []
         for element, parent in zip(self.elements, self.parents, strict=True):
             if parent < 0 or element.index in line:
@@ -248,7 +245,7 @@ class Tree:
         """The stretch of blocks with the most running text, as start and end: the one with the greatest sum
         of words minus links minus a constant per block (Pasternack and Roth's maximum subsequence)."""
         gains: list[int] = []
-        for block in self.rows.blocks:
+        for block in self.blocks:
             links = block.link_words
             own = block.words - links
             gains.append((own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8)
@@ -258,7 +255,7 @@ class Tree:
     def stretch_steps(self) -> list[int]:
         """For each element, the steps up to one that has at least two thirds of the stretch's words."""
         start, end = self.stretch
-        before = self.rows.words_before
+        before = self.words_before
         wanted = (before[end] - before[start]) * 2 / 3
         found: list[int] = []
         for element, parent in zip(self.elements, self.parents, strict=True):

@@ -1,59 +1,111 @@
-"""Measurements of a page that several features share. Each is computed once, when it is first needed."""
+"""Facts of a page that its features, its kind, the decision and the rules share: those of its blocks, of the
+elements around them, of what is repeated, and what the scores of its blocks say."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
-from typing import Self
+from typing import NamedTuple, Self
 
 from ....metadata.hints import Hints
 from ..blocks import Page
+from ..decision import ONE
+from ..gains import Gains
 from ..shared import Numbers, numbered, numbered_again
-from .rows import Lexicon, Rows, ratio, shingles
-from .scored import Scored
-from .tree import FAR, TRACKED_TAGS, Tree
-
-__all__ = [
-    "FAR",
-    "LONG_WAY_BLOCKS",
-    "LONG_WAY_WORDS",
-    "TRACKED_TAGS",
-    "Group",
-    "Lexicon",
-    "Measured",
-    "capped",
-    "ratio",
-    "shingles",
-]
-
+from .block_facts import LONG, NO_CLASS_SCORE, BlockFacts, Lexicon, best_stretch, ratio
+from .element_facts import ElementFacts
 
 LONG_WAY_BLOCKS = 60
 LONG_WAY_WORDS = 2000
 """Distances from the start of something are capped at these values. Few labelled articles are longer, so a
 tree would learn that there is no content farther away, and the end of a long article would be dropped."""
 
-_NO_CLASS_SCORE = (0, 0, 0)
 _CLASS_PARTS = (0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
 """The sum of class scores to which an element is added, by the number of steps up to it: near, mid,
 the rest."""
 
 
-@dataclass(slots=True)
-class Group:
+SURE = round(1.4 * ONE)
+"""Above this score a block is certainly content (a probability of .8), below its negative certainly not."""
+
+
+class Scores:
+    """What the scores of the blocks say about a page. All sums are of integers.
+
+    Args:
+        facts: of the page.
+        scores: of its blocks, in 4096ths of log-odds.
+    """
+
+    def __init__(self, facts: BlockFacts, scores: Sequence[int]) -> None:
+        self._facts = facts
+        self.scores = scores
+
+    @cached_property
+    def gains(self) -> Gains:
+        return Gains(self._facts.blocks, self.scores)
+
+    @cached_property
+    def best_stretch(self) -> tuple[int, int]:
+        """The stretch of blocks with the greatest sum of evidence (at least one block), as start and end."""
+        start, end = best_stretch(self.gains.each)
+        return start, end or 1
+
+    @cached_property
+    def summary(self) -> dict[str, float]:
+        """What the scores say about the page: the features page_expected_words and so on."""
+        start, end = self.best_stretch
+        facts = self._facts
+        stretch = facts.blocks[start:end]
+        words = sum(b.words for b in stretch)
+        all_words = [b.words for b in facts.blocks]
+        slope = 3 * ONE
+        # About 256 times the probability for each score. A straight line from -3 to 3 in log-odds is accurate
+        # enough for sums over a page.
+        shares = [128 + score * 128 // slope for score in self.scores]
+        expected = sum(
+            [
+                words * (share if 0 < share < 256 else 0 if share <= 0 else 256)
+                for share, words in zip(shares, all_words, strict=True)
+            ]
+        )
+        sure = [b for z, b in zip(self.scores, facts.blocks, strict=True) if z > SURE]
+        sure_words = sum([b.words for b in sure])
+        clear = sure_words + sum([n for z, n in zip(self.scores, all_words, strict=True) if z < -SURE])
+        return {
+            "expected_words": expected >> 8,
+            "expected_share": expected / (256 * facts.total),
+            "stretch_words": words,
+            "stretch_share": words / facts.total,
+            "stretch_links": sum(b.link_words for b in stretch) / words,
+            "stretch_mean": self.gains.mean(range(start, end)),
+            "stretch_length": end - start,
+            "stretch_begins": start / facts.count,
+            "stretch_block_words": words / len(stretch),
+            "stretch_prose": ratio(
+                facts.prose_before[end] - facts.prose_before[start], facts.prose_before[-1]
+            ),
+            "sure_words": sure_words,
+            "sure_share": sure_words / facts.total,
+            "sure_prose": ratio(sum(b.words for b in sure if b.words - b.link_words >= LONG), sure_words),
+            "sure_blocks": len(sure),
+            "clear_share": clear / facts.total,
+        }
+
+
+class Group(NamedTuple):
     """Sums over blocks with similar markup."""
 
-    blocks: int = 0
-    words: int = 0
-    link_words: int = 0
-    dates: int = 0
+    blocks: int
+    words: int
+    link_words: int
 
 
-class Measured:
-    """A page that features are computed from: its blocks, its tree, its scores; repetition and the scores of
-    learned words.
+class PageFacts(ElementFacts):
+    """What is known of a page that features are computed from.
 
     Args:
         page: its blocks.
@@ -67,21 +119,17 @@ class Measured:
     """
 
     def __init__(self, page: Page, url: str, lexicon: Lexicon, hints: Hints | None = None) -> None:
-        self.page = page
-        self.blocks = page.blocks
+        super().__init__(page, hints)
         self.url = url
         self.lexicon = lexicon
-        self.rows = Rows(page, hints)
-        self.tree = Tree(self.rows)
-        self.scored = Scored(self.rows, ())
-        self.count, self.total = self.rows.count, self.rows.total
+        self.scored = Scores(self, ())
         self.known: dict[str, float] = {}
 
     def with_lexicon(self, lexicon: Lexicon) -> Self:
-        """This page, measured with other learned words, for cross-validation in training."""
+        """This page with other learned words, for cross-validation in training."""
         twin = copy(self)
         for name in ("class_scores", "class_paths"):
-            twin.__dict__.pop(name, None)
+            vars(twin).pop(name, None)
         twin.lexicon = lexicon
         twin.known = {}
         return twin
@@ -89,7 +137,7 @@ class Measured:
     def with_scores(self, scores: Sequence[int]) -> Self:
         """This page with scores of its blocks."""
         twin = copy(self)
-        twin.scored = Scored(self.rows, scores)
+        twin.scored = Scores(self, scores)
         twin.known = {}
         return twin
 
@@ -100,18 +148,18 @@ class Measured:
         sets = self.page.like_siblings
         counts = sets.counts
         largest: list[int] = []
-        for parent, number in zip(self.tree.parents, sets.numbers, strict=True):
+        for parent, number in zip(self.parents, sets.numbers, strict=True):
             if parent >= 0 and counts[largest[parent]] > counts[number]:
                 number = largest[parent]
             largest.append(number)
-        return numbered([largest[index] for index in self.tree.places])
+        return numbered([largest[index] for index in self.places])
 
     @cached_property
     def alike(self) -> tuple[Numbers, list[Group]]:
         """For each block, the number of its group, and the groups: blocks with the same signatures in the
         five elements around them."""
         around: list[tuple[str, ...]] = []
-        for element, parent in self.tree.paths.steps():
+        for element, parent in self.paths.steps():
             own = element.signature
             around.append((own, *around[parent][:4]) if parent >= 0 else (own,))
         return self._grouped(around)
@@ -121,7 +169,7 @@ class Measured:
         """The groups of blocks that have equal tags all the way up."""
         numbers: dict[tuple[int, str], int] = {}
         tags: list[int] = []
-        for element, parent in self.tree.paths.steps():
+        for element, parent in self.paths.steps():
             key = tags[parent] if parent >= 0 else -1, element.tag
             tags.append(numbers.setdefault(key, len(numbers)))
         return self._grouped(tags)
@@ -132,54 +180,44 @@ class Measured:
         Args:
             keys: for each path.
         """
-        own_numbers, own = self.tree.own_paths
+        own_numbers, own = self.own_paths
         numbers, distinct = numbered_again(own_numbers, [keys[path] for path in own])
         return numbers, self._sums(numbers, len(distinct))
 
     def _sums(self, numbers: Numbers, count: int) -> list[Group]:
         """The sums over the blocks with each number."""
-        groups = [Group() for _ in range(count)]
-        for number, block in zip(numbers, self.blocks, strict=True):
-            group = groups[number]
-            group.blocks += 1
-            group.words += block.words
-            group.link_words += block.link_words
-        return groups
+        blocks, words, link_words = [0] * count, [0] * count, [0] * count
+        for number, own, linked in zip(numbers, self.page.words, self.page.link_words, strict=True):
+            blocks[number] += 1
+            words[number] += own
+            link_words[number] += linked
+        return [*map(Group, blocks, words, link_words)]
 
     @cached_property
     def set_sums(self) -> list[Group]:
         """For each number in ``own_sets``, the sums over its blocks."""
         numbers, sets = self.own_sets
-        groups = self._sums(numbers, len(sets))
-        for number in compress(numbers, self.rows.has_date):
-            groups[number].dates += 1
-        return groups
+        return self._sums(numbers, len(sets))
+
+    @cached_property
+    def set_dates(self) -> Counter[int]:
+        """For each number in ``own_sets``, how many of its blocks have a date."""
+        return Counter(compress(self.own_sets[0], self.has_date))
 
     @cached_property
     def class_scores(self) -> list[tuple[int, int, int]]:
         """For each path, the least, the greatest and the sum of the scores of the class names at its end."""
-        known = self.lexicon.classes
-        scores = []
-        # Cached, because most elements have the same class names as an earlier one.
-        seen: dict[tuple[str, ...], tuple[int, int, int]] = {(): _NO_CLASS_SCORE}
-        for element in self.tree.paths.ends:
-            tokens = element.tokens
-            score = seen.get(tokens)
-            if score is None:
-                found = [weight for weight in map(known.get, tokens) if weight is not None]
-                score = (min(found), max(found), sum(found)) if found else _NO_CLASS_SCORE
-                seen[tokens] = score
-            scores.append(score)
-        return scores
+        score_of = self.lexicon.score_of
+        return [score_of[element.tokens] for element in self.paths.ends]
 
     @cached_property
     def class_paths(self) -> list[tuple[int, ...]]:
         """For each of ``own_paths``, over its last ten elements: the least, the greatest and the sum of the
         scores of their class names, and the sums over the last two and the two before."""
-        own, parents = self.class_scores, self.tree.paths.parents
-        nothing = _NO_CLASS_SCORE
+        own, parents = self.class_scores, self.paths.parents
+        nothing = NO_CLASS_SCORE
         found: list[tuple[int, ...]] = []
-        for path in self.tree.own_paths[1]:
+        for path in self.own_paths[1]:
             low = high = 0
             sums = [0, 0, 0]
             above = path

@@ -1,4 +1,4 @@
-"""Measurements of the blocks of a page in document order."""
+"""Facts of the blocks of a page: their words, links, dates, sections, and the headline among them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from itertools import accumulate
 
 from ....languages.words import WORD
 from ....metadata.hints import Hints
+from ....tree.class_names import Cache
 from ..blocks import Page
 from ..dates_and_prices import (
     ANY_DIGIT,
@@ -30,7 +31,11 @@ BEGINNING = 300
 """Dates and prices are searched for in this many characters at the start of a block."""
 
 
-@dataclass(slots=True)
+NO_CLASS_SCORE = (0, 0, 0)
+_MOST_SCORED = 20_000  # lists of tokens
+
+
+@dataclass(frozen=True, slots=True)
 class Lexicon:
     """Learned words, each with the logarithm of its odds of occurring in content rather than boilerplate.
 
@@ -39,9 +44,18 @@ class Lexicon:
 
     Attributes:
         classes: tokens of class names, ids and roles.
+        score_of: for a list of tokens, the least, the greatest and the sum of their logarithms.
     """
 
     classes: dict[str, int] = field(default_factory=dict)
+    score_of: Cache[tuple[str, ...], tuple[int, int, int]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "score_of", Cache(self._score, _MOST_SCORED))
+
+    def _score(self, tokens: tuple[str, ...]) -> tuple[int, int, int]:
+        found = [weight for weight in map(self.classes.get, tokens) if weight is not None]
+        return (min(found), max(found), sum(found)) if found else NO_CLASS_SCORE
 
 
 @dataclass(slots=True)
@@ -75,31 +89,27 @@ def best_stretch(gains: Iterable[int]) -> tuple[int, int]:
     return best_start, best_end
 
 
-class Rows:
-    """The blocks of a page, measured.
+class BlockFacts:
+    """What is known of the blocks of a page, one for each in document order. Each fact is found once, when it
+    is first needed.
 
     Args:
+        page: its blocks.
         hints: what the page says of itself, where that is known already.
     """
 
     def __init__(self, page: Page, hints: Hints | None = None) -> None:
         self.page = page
-        self._hints = hints
         self.blocks = page.blocks
         self.count = len(page.blocks)
-        self.total = sum(b.words for b in page.blocks) or 1
+        self.total = page.words_before[-1] or 1
+        self.words_before = page.words_before
+        self.link_words_before = page.link_words_before
+        self._hints = hints
 
     @cached_property
     def hints(self) -> Hints:
         return self._hints or Hints.of(self.page.root)
-
-    @property
-    def words_before(self) -> list[int]:
-        return self.page.words_before
-
-    @property
-    def link_words_before(self) -> list[int]:
-        return self.page.link_words_before
 
     @cached_property
     def link_density(self) -> list[float]:
@@ -216,8 +226,3 @@ def _steps_since(marks: list[int]) -> list[int]:
         steps = 0 if mark else min(999, steps + 1)
         found.append(steps)
     return found
-
-
-def shingles(words: list[str]) -> set[tuple[str, ...]]:
-    """All sequences of three words."""
-    return set(zip(words, words[1:], words[2:], strict=False))
