@@ -45,6 +45,11 @@ def all_of(*conditions: Callable[[Kind], bool]) -> Callable[[Kind], bool]:
     return lambda kind: all(condition(kind) for condition in conditions)
 
 
+def any_of(*conditions: Callable[[Kind], bool]) -> Callable[[Kind], bool]:
+    """The pages that fulfil one of several conditions."""
+    return lambda kind: any(condition(kind) for condition in conditions)
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """What belongs to the content, or does not belong to it. The table says on which pages; ``find`` does

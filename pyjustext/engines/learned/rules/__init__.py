@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..ledger import Find, Rule, all_of, any_kind, likeliest, probably
+from ..ledger import Find, Rule, all_of, any_kind, any_of, likeliest, probably
 from ..whole_page import Kind
 from . import (
     asides,
@@ -34,6 +34,7 @@ _of_cards = all_of(
     probably(_CARDS, "listing", "collection"), likeliest("listing", "collection", "product", "forum")
 )
 _article = likeliest("article")
+_with_details = any_of(_about_product, _article)
 _texts = likeliest("article", "documentation")
 _without_repeats = likeliest("service", "product", "collection", "forum")
 _service = likeliest("service")
@@ -60,15 +61,13 @@ RULES: tuple[Rule, ...] = (
     Rule("dialogs", "dialog", "drop", asides.dialogs),
     # What belongs to the kept text.
     Rule("text below headline", "standfirst", "keep", standfirst.text_below_headline),
-    Rule("highlights", "standfirst", "keep", standfirst.highlights),
     Rule("standfirst", "standfirst", "keep", standfirst.standfirst),
     Rule("declared recipe lists", "whole-text", "keep", parts_apart.recipe_lists, _no_forum),
     Rule("named recipe lists", "whole-text", "keep", parts_apart.named_recipe_lists, _article),
     Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),
     Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
-    Rule("references", "whole-text", "keep", parts_apart.references),
-    Rule("details of product", "whole-text", "keep", parts_apart.details_of_product, _about_product),
+    Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
     Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),
@@ -134,6 +133,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule("small print", "aside", "drop", asides.small_print, _with_small_print),
     Rule("linked cards", "aside", "drop", asides.linked_cards, likeliest("service", "product")),
+    Rule("same in cards", "control", "drop", asides.same_in_cards, _service, threads=False, is_silent=True),
     Rule("asides", "aside", "drop", asides.marked_asides, _with_asides, threads=False),
     Rule("asides of thread", "aside", "drop", asides.asides_of_thread, _with_asides, threads=True),
     Rule(

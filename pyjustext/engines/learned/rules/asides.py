@@ -112,12 +112,27 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     Such a text says nothing about a single card; in the cell of a table it is a value. If more than half of
     what was kept consists of such texts, the page is not made of cards.
     """
-    blocks = view.blocks
-    found = {number for number, block in enumerate(blocks) if _is_button(block)}
+    buttons = [number for number, block in enumerate(view.blocks) if _is_button(block)]
+    return _unless_most(view, kept, {*buttons, *_said_in_all(view, kept)}, 0.5)
+
+
+def same_in_cards(view: View, kept: Kept) -> list[int]:
+    """Such texts without those of buttons, which open the sections of a page about a service."""
+    return _unless_most(view, kept, set(_said_in_all(view, kept)), 0.5)
+
+
+def _said_in_all(view: View, kept: Kept) -> Iterator[int]:
+    """The texts of slots whose text is always the same, if several are kept: else they are copies of one."""
     for slot in slots_of(view.facts):
-        if len({blocks[number].text for number in slot}) == 1 and not _fills_cell(blocks[slot[0]]):
-            found.update(slot)
-    return _unless_most(view, kept, found, 0.5)
+        first = view.blocks[slot[0]]
+        is_same = len({view.blocks[number].text for number in slot}) == 1
+        if is_same and sum(kept[number] for number in slot) > 1 and not _says_what(first):
+            yield from slot
+
+
+def _says_what(block: Block) -> bool:
+    """Whether a text is a heading, or a value in a table, of which several may be the same."""
+    return bool(block.element.heading) or _fills_cell(block)
 
 
 def marked_asides(view: View, kept: Kept) -> list[int]:

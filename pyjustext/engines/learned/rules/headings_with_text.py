@@ -57,7 +57,7 @@ def headings_of_text(view: View, kept: Kept) -> list[int]:
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level and not keep:
-            if not _leads_here(block):
+            if not _place_linked(block):
                 between += 1
                 if between > _NEAR or block.words > (_LINK_WORDS if block.link_words else _LABEL_WORDS):
                     below = -1
@@ -90,15 +90,13 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
             return False
         own = box
     words, like = before[box.end] - before[box.first], view.page.like_siblings
-    is_linked_away = is_linked(block) and not _leads_here(block)
+    names = _names(block.element)
+    is_linked_away = is_linked(block) and not _place_linked(block)
     beside = own.words - block.words
     for n in own.span if own.block_count <= _LEVELS else ():
-        beside -= view.blocks[n].words if n != number and _leads_here(view.blocks[n]) else 0
-    if (
-        below >= own.end
-        and all(_leads_here(b) for b in view.blocks[own.end : below])
-        and beside <= _LINK_WORDS
-    ):
+        beside -= view.blocks[n].words if n != number and _place_linked(view.blocks[n]) in names else 0
+    is_right_above = own.end <= below and all(_place_linked(b) in names for b in view.blocks[own.end : below])
+    if is_right_above and beside <= _LINK_WORDS:
         is_amid = number > 0 and before[number] > before[number - 1] and not is_label
         is_beside = block.element.parent is box
         is_one_of_many = like.filled[like.numbers[block.element.index]] >= _FEWEST_PARTS
@@ -114,13 +112,21 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     return is_of_text and view.gains.suffices(span, 2 * _MARGIN)
 
 
-def _leads_here(block: Block) -> bool:
-    """Whether a block is a link to a place on its page, such as to the heading beside it."""
+def _place_linked(block: Block) -> str:
+    """The id that a block leads to if it is a link to a place on its page, such as to the heading beside
+    it."""
     if not is_linked(block):
-        return False
+        return ""
     node, _ = block.parts[0]
     link = next((n for n in islice((node, *node.ancestors()), _LINK_LEVELS) if n.tag == "a"), None)
-    return link is not None and link.get("href").startswith("#")
+    address = link.get("href") if link is not None else ""
+    return address[1:] if address.startswith("#") else ""
+
+
+def _names(heading: Element) -> set[str]:
+    """The ids by which links lead to a heading: its own, and those right around it and in it."""
+    nodes = [*(above.node for above in islice(heading.up(), _LINK_LEVELS)), *heading.node.first(_LEVELS)]
+    return {name for node in nodes for name in (node.get("id"), node.get("name")) if name}
 
 
 def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:

@@ -14,6 +14,8 @@ _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""
 _TITLES = HEADINGS | {"summary", "button", "dt"}
 """Elements that questions stand in. Questions that are paragraphs may be those of readers."""
+_NAMES = frozenset({"question", "questions", "faq", "faqs", "accordion", "title"})
+"""Parts of the names of such elements."""
 _FEWEST = 3
 """The least number of questions in a list."""
 _LONGEST = 30
@@ -87,7 +89,10 @@ def _is_question(block: Block) -> bool:
     """Whether a block that ends in a question mark is a heading or the control that opens the answer."""
     if block.words > _LONGEST or block.link_words > _MOST_LINKED * block.words:
         return False
-    return any(element.tag in _TITLES for element in islice(block.element.up(), 3))
+    return any(
+        element.tag in _TITLES or not _NAMES.isdisjoint(element.tokens)
+        for element in islice(block.element.up(), 3)
+    )
 
 
 def _lists(page: Page) -> list[range]:

@@ -35,10 +35,6 @@ _NAMED_OTHERWISE = re.compile(r"caption|credit|byline|author|photo|image|related
 """Parts of the names of elements that hold something else."""
 _LONGEST_NAMES = 200
 """Characters of names that are read."""
-_LISTS = frozenset({"ul", "ol"})
-_HIGHLIGHTS = range(2, 9)
-"""A list of highlights right below the headline has so many sentences."""
-_FEWEST_WORDS_OF_HIGHLIGHT = 5
 _LEVELS = 3
 """How many elements around a text are examined."""
 _NUMBER = re.compile(r"\d+")
@@ -54,17 +50,6 @@ _MOST_HEADLINES = 5
 """At most so many headings that say the title are examined."""
 _ENOUGH_WORDS = 60  # of such a text, which is half of the words in its container
 _ENOUGH_BLOCKS = 3
-
-
-def highlights(view: View, kept: Kept) -> list[int]:
-    """The sentences in a list right below the headline."""
-    first = _first_text(view, kept)
-    found: list[int] = []
-    for number in _right_below(view, first) if first >= 0 else ():
-        numbers = _highlights(view, number)
-        if sum(view.scores[n] - view.threshold + _MARGIN for n in numbers) > 0:
-            found += numbers
-    return found
 
 
 def standfirst(view: View, kept: Kept) -> list[int]:
@@ -155,19 +140,6 @@ def _start_of_box(view: View, kept: Kept, first: int) -> int:
             break
         start = element.first
     return max(start, first - NEAR_HEADLINE)
-
-
-def _highlights(view: View, number: int) -> range:
-    """The blocks of the list of sentences that begins with a block; none if it is another list."""
-    around = islice(view.blocks[number].element.up(), _LEVELS)
-    listed = next((element for element in around if element.tag in _LISTS), None)
-    if listed is None or listed.first != number or listed.link_words:
-        return range(0)
-    numbers = range(number, number + listed.block_count)
-    if len(numbers) not in _HIGHLIGHTS or any(view.facts.has_date[n] for n in numbers):
-        return range(0)
-    is_of_sentences = all(view.blocks[n].words >= _FEWEST_WORDS_OF_HIGHLIGHT for n in numbers)
-    return numbers if is_of_sentences else range(0)
 
 
 def _leads(block: Block) -> bool:

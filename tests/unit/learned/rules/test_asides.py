@@ -7,7 +7,7 @@ import pytest
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.ledger import Find
 from pyjustext.engines.learned.rules import asides
-from tests.unit.learned.views import changed_by, view_of
+from tests.unit.learned.views import changed, changed_by, view_of
 
 TEXT = "<h1>Lamps</h1>" + "".join(
     f"<p>This is sentence {number} of the text about lamps, and it says a little more than the others.</p>"
@@ -225,3 +225,13 @@ def test_equal_values_in_a_table_stay() -> None:
     rows = "".join(f"<tr><th>Lamp {n}</th><td>Made of tin</td><td>Made of tin</td></tr>" for n in range(6))
     table = f"<table>{rows}</table><p>{'A lamp gives light. ' * 20}</p>"
     assert without_controls(table).count("Made of tin") == 12
+
+
+def test_what_every_card_of_a_service_says_is_left_out_once_its_copies_are_gone() -> None:
+    card = "<div class=card><h3>Lamp {0}</h3><p>It burns for {0} hours in a storm.</p><i>close</i></div>"
+    markup = "<main>" + "".join(card.format(number) for number in range(3, 9)) + "</main>"
+    assert "close" not in left(markup, asides.same_in_cards)
+    view = view_of(f"<body>{markup}")
+    closes = [number for number, block in enumerate(view.blocks) if block.text == "close"]
+    kept = tuple(number not in closes[1:] for number in range(len(view.blocks)))
+    assert changed(view, kept, asides.same_in_cards, keep=False) == []

@@ -14,6 +14,9 @@ FORMS = {
     "boxes": "<div class=item><button>What about the {}?</button><div><p>" + ANSWER + "</p></div></div>",
     "details": "<details><summary>What about the {}?</summary><p>" + ANSWER + "</p></details>",
     "definitions": "<dt>What about the {}?</dt><dd>" + ANSWER + "</dd>",
+    "named boxes": "<div class=faq><div class=title>What about the {}?</div><div><p>"
+    + ANSWER
+    + "</p></div></div>",
     "full-width": "<h3>{}怎么办\uff1f</h3><p>灯塔的灯每夜要烧一升油\uff0c风大的时候要烧两升。</p>",
 }
 

@@ -98,32 +98,6 @@ def test_a_standfirst_stands_below_the_headline_and_above_an_author_whom_the_tit
     assert restored(markup, score=-1.5, site="Ann Mary Lee Brown Carter") == [STANDFIRST]
 
 
-HIGHLIGHTS = ["Two sisters repair the works", "The council pays for the oil", "Ships see it again at night"]
-
-
-def listed(items: list[str]) -> str:
-    return f"<h1>{TITLE}</h1><div><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul></div>"
-
-
-def test_highlights_right_below_the_headline_are_restored() -> None:
-    assert restored(listed(HIGHLIGHTS)) == HIGHLIGHTS
-
-
-@pytest.mark.parametrize(
-    "items",
-    [
-        [f"<a href=/{n}>{text}</a>" for n, text in enumerate(HIGHLIGHTS)],
-        [HIGHLIGHTS[0], "12 January 2012 at 14:05"],
-        ["By Ann Lee", "For Ness Post"],
-        HIGHLIGHTS[:1],
-        HIGHLIGHTS * 4,
-    ],
-    ids=("links", "date", "short", "one", "many"),
-)
-def test_another_list_below_the_headline_is_not(items: list[str]) -> None:
-    assert restored(listed(items)) == []
-
-
 SENTENCES = (
     "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old.",
     "For forty years nobody had seen the light of Ness, until two sisters repaired the works of it.",
