@@ -273,7 +273,8 @@ class Reading:
 
     def _notes_on(self, choice: Choice, left_out: int) -> Iterator[Note]:
         """What a reader should know about what was chosen."""
-        if not engines.looks_like_article(choice):
+        is_recipe = bool(Hints.of(self.facts).instructions)
+        if not is_recipe and not engines.looks_like_article(choice):
             yield Note("not-an-article")
         hidden = hidden_texts(choice.kept)
         if hidden:

@@ -22,17 +22,17 @@ from ..tree.text import short_text, visible_text
 from . import post_dates, post_heads
 from .marks import Marks
 
-_AUTHOR_SIGNS = "author user poster creator display"
+_AUTHOR_SIGNS = "author user post creator display"
 _names_author = class_search(
-    r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|display-?name)(?:$|[\s_-])",
+    r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|display-?name|post-?left)(?:$|[\s_-])",
     _AUTHOR_SIGNS,
 )
 _NO_NAME = re.compile(
     r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|(?<!text-)info|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
-_USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|@[^/]+)(?:[/?]|$)")
-_SIGNS_OF_USERS = "/u /@ /member /profile /people ?u= &u= uid= user?id="
+_USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|[@~][^/]+)(?:[/?]|$)")
+_SIGNS_OF_USERS = "/u /@ /~ /member /profile /people ?u= &u= uid= user?id="
 """An address that leads to a user's page contains one of these behind a slash and in lower case."""
 _USER_QUERY = re.compile(r"[?&](?:[Uu](?:[Ii][Dd])?=\d|(?<=[Uu][Ss][Ee][Rr]\?)[Ii][Dd]=)")
 _HANDLE_BEHIND = re.compile(r"(?<=\S)\s@[\w.-]+$")

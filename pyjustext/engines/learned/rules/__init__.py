@@ -67,6 +67,7 @@ RULES: tuple[Rule, ...] = (
     Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),
     Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
+    Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),

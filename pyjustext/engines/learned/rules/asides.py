@@ -16,6 +16,7 @@ from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_quoted
 from ..decision import ONE
 from ..ledger import Kept
+from ..running_text import is_running
 from ..slots import means_of_slots, slots_of
 from ..view import View
 from .discussions import is_signature
@@ -37,6 +38,10 @@ _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
 _LINK_WORDS = 6
 """The most words of a link that stands alone."""
+_LONGEST_CALL = 15
+"""The most words of a link that is said below each of several texts."""
+_BEGINNING_WORDS = 3
+"""Such links begin with so many words that are the same."""
 _FEWEST_SAID = 3
 """How often a link is said that is surely a control."""
 _LEAST_BESIDE_LINKS = 0.8
@@ -190,13 +195,22 @@ def lone_links(view: View, kept: Kept) -> list[int]:
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:
-    """Such texts that are said several times. One that is said only once or twice may lead to what the text
-    is about."""
-    found = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
-    texts = {number: _NUMBERS.sub("", view.blocks[number].text).casefold() for number in found}
-    often = Counter(texts.values())
-    found = [number for number in found if often[texts[number]] >= _FEWEST_SAID]
-    return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
+    """The texts that are nothing but a link and begin alike several times, also longer ones below a
+    text each: "Compare deals on the Alder". One that is said only once or twice may lead to what
+    the text is about."""
+    blocks = view.blocks
+    found = {
+        number: _NUMBERS.sub("", block.text).casefold()
+        if block.words <= _BEGINNING_WORDS
+        else " ".join(block.tokens[:_BEGINNING_WORDS])
+        for number, block in enumerate(blocks)
+        if _is_lone_link(block, _LONGEST_CALL)
+        and (block.words <= _LINK_WORDS or (number and kept[number - 1] and is_running(blocks[number - 1])))
+    }
+    often = Counter(found.values())
+    return _unless_most(
+        view, kept, [n for n, said in found.items() if often[said] >= _FEWEST_SAID], _LEAST_BESIDE_LINKS
+    )
 
 
 def small_print(view: View, kept: Kept) -> list[int]:
@@ -245,9 +259,10 @@ def _is_around(element: Element, view: View) -> bool:
     return element.block_count >= _MOST_OF_PAGE * len(view.blocks) or view.headline in element.span
 
 
-def _is_lone_link(block: Block) -> bool:
+def _is_lone_link(block: Block, most: int = _LINK_WORDS) -> bool:
+    """Whether a text of so few words is nothing but a link, outside of headings, lists and tables."""
     return (
-        block.words <= _LINK_WORDS
+        block.words <= most
         and block.link_words >= block.words
         and not block.element.heading
         and not any(

@@ -1,5 +1,5 @@
-"""Keeps what belongs to a text and stands apart from it: tables and code in boxes of their own, the lists and
-notes of a recipe, tables of details."""
+"""Keeps what belongs to a text and stands apart from it: tables and code in boxes of their own, references,
+the lists and notes of a recipe, tables of details."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ....languages.words import words_of
+from ....tree import Node
 from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
 from ..blocks import Block, Element
@@ -14,12 +15,16 @@ from ..decision import ONE
 from ..ledger import Kept
 from ..running_text import NOT_TEXT
 from ..view import View
-from .whole_text import LEVELS, LISTS, is_unlinked
+from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
 
 _FEWEST_WORDS = 4
 """A table or code in a box apart has so many words."""
 _NEAR = 2
 """Something kept stands among so many blocks before it and after it."""
+_REFERENCE_LEVELS = 3
+"""How many elements around a text are examined for a link to a reference."""
+_LONGEST_MARK = 5
+"""The most characters of the mark of a note: "[12]"."""
 _OF_RECIPE = frozenset({"ingredients", "ingredient", "instructions", "directions"})
 """Parts of the names of elements, also of those of hRecipe and microdata."""
 _NAMED_LEVELS = 4
@@ -58,6 +63,21 @@ def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
             and (element.tag == "pre" or holds_data(element.node))
         ):
             yield from span
+
+
+def references(view: View, kept: Kept) -> Iterator[int]:
+    """The lists of references that kept text cites by name, with their headings. Those that it marks with
+    numbers are notes, which assembly adds."""
+    referred: set[str] | None = None
+    for element in _lists(view):
+        span = element.span
+        if True in kept[span.start : span.stop] or not view.gains.suffices(span, MARGIN):
+            continue
+        if referred is None:
+            referred = _referred(view, kept)
+        items = [item for item in element.node.children if isinstance(item, Node)]
+        if 2 * sum(item.get("id") in referred for item in items) >= len(items):
+            yield from _with_heading(view, span)
 
 
 def recipe_lists(view: View, kept: Kept) -> Iterator[int]:
@@ -122,6 +142,19 @@ def _lists(view: View) -> list[Element]:
     """The lists of a page, in document order."""
     found = [element for tag in LISTS for element in view.page.with_tag.get(tag, ())]
     return sorted(found, key=lambda element: element.index)
+
+
+def _referred(view: View, kept: Kept) -> set[str]:
+    """The ids of the elements that kept text links to by name."""
+    links = {
+        node.get("href")
+        for block, keep in zip(view.blocks, kept, strict=True)
+        if keep
+        for part, _ in block.parts
+        for node in islice((part, *part.ancestors()), _REFERENCE_LEVELS)
+        if node.tag == "a" and len(node.text()) > _LONGEST_MARK
+    }
+    return {link[1:] for link in links if link.startswith("#") and len(link) > 1}
 
 
 def _with_heading(view: View, span: range) -> range:

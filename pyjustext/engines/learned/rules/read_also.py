@@ -1,11 +1,13 @@
 """Drops what leads elsewhere from among the paragraphs of an article, and below it: lines to other articles,
-"Read also: …", or to somebody's account, the word above an advertisement, invitations to subscribe, teasers.
+"Read also: …", or to somebody's account, the word above an advertisement, counts of comments, invitations to
+subscribe, teasers.
 
 Most of it stands in the same elements as the paragraphs, so nothing else tells them apart.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ....languages.phrases import folded, folded_phrases, phrases
@@ -17,6 +19,8 @@ from ..view import View
 
 _READ_ALSO = folded_phrases("read-also")
 _MORE_ABOUT = tuple(folded_phrases("more-about"))
+_CONTROLS = folded_phrases("share")
+_NUMBERS = re.compile(r"\d+")
 _ADVERTISEMENT = folded_phrases("advertisement")
 _FOLLOW, _NETWORKS = tuple(folded_phrases("follow")), phrases("social-network")
 _LONGEST_FOLLOW = 25
@@ -155,7 +159,9 @@ def _leads_elsewhere(block: Block) -> bool:
     key = folded(beside)
     if block.link_words and beside.strip().endswith(COLONS) and key.startswith(_MORE_ABOUT):
         return True
-    return key in _READ_ALSO or (not block.link_words and key in _ADVERTISEMENT)
+    if key in _READ_ALSO:
+        return True
+    return not block.link_words and (key in _ADVERTISEMENT or _NUMBERS.sub("", key) in _CONTROLS)
 
 
 def _asks_to_follow(block: Block) -> bool:

@@ -285,6 +285,16 @@ def test_a_likely_cross_head_is_restored() -> None:
     assert restored(text.replace("<span>", "<a href=/>").replace("</span>", "</a>"), score=-0.5) == []
 
 
+def test_references_that_kept_text_refers_to_are_kept_with_their_heading() -> None:
+    text = PARAGRAPH.replace("book", "book (<a href=#ref1>Lund, 2011</a>)")
+    items = "<li id=ref{}>A book of hours, by its keeper.</li>"
+    notes = f"<section><h2>Notes</h2><ol>{items.format(1)}</ol></section>"
+    assert restored(text + notes, score=-0.5) == ["Notes", "A book of hours, by its keeper."]
+    assert restored(text + notes.replace("ref1", "ref2"), score=-0.5) == []
+    assert restored(text.replace("Lund, 2011", "1") + notes, score=-0.5) == []
+    assert restored(text + notes, score=-1.5) == []
+
+
 DETAILS = {"Weight": "300 g", "Width": "20 cm", "Material": "brushed steel", "Made in": "Sweden"}
 
 
