@@ -14,6 +14,7 @@ from .tree.characters import drop_hidden_characters, may_hold_hidden
 from .tree.encoding import decode, find_label
 from .tree.limits import readable_length
 from .tree.selected import is_selection, keep_selected
+from .tree.shadow_roots import open_shadow_roots
 from .tree.visibility import drop_hidden
 
 _PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
@@ -60,7 +61,7 @@ def open_page(
         elements = keep_selected(elements)
         if is_selection(root):
             notes.append(Note("selection"))
-    elements = restore_media(elements)
+    elements = restore_media(open_shadow_roots(elements))
     elements = drop_hidden(root, elements)
     if may_hold_hidden(page):
         drop_hidden_characters(elements)

@@ -40,6 +40,7 @@ _TELLING_BESIDE = frozenset({"itemprop", "data-author", "author", "data-testid"}
 """The attributes, besides the class and a link's address, that may name an author."""
 _PAGE = frozenset({"html", "body", "main"})
 _NO_POST = frozenset({"a", "span", "p", "b", "strong", "time", "ul", "ol", "form", "cite", "bdi"})
+_LISTS = frozenset({"ul", "ol"})
 _LOOKED_AT = 400
 """At most this many elements of a post are searched for its author's name."""
 _LONGEST_NAME = 40
@@ -282,7 +283,8 @@ def _candidates(authors: list[tuple[Node, str]], marks: Marks) -> Iterator[tuple
         for above in author.ancestors():
             if above.tag in _PAGE or owner[above] != name:
                 break
-            post = above
+            if above.tag not in _LISTS:  # with a single post
+                post = above
         if post.tag in _NO_POST or post not in marks.weight:
             continue
         if post is not author or "author" in "".join(post.attrs):

@@ -131,3 +131,18 @@ def test_left_overs_are_gone(body: str, left: str) -> None:
 def test_code_alone_on_a_page_is_not_empty() -> None:
     _, text = article(f'<div class="highlight"><pre class="chroma"><code>{LINES}</code></pre></div>')
     assert text.startswith("x1 = compute(value_1)\nx2 = compute(value_2)\n")
+
+
+@pytest.mark.parametrize("name", ["shadowrootmode", "shadowroot"])
+def test_the_text_of_a_shadow_root_in_a_file_is_read(name: str) -> None:
+    _, text = article(f'<x-a><template {name}="open">{BEFORE}<slot></slot></template>{AFTER}</x-a>')
+    assert text.index("He had done so for thirty years") < text.index("In the spring the ships")
+    _, text = article(f"{AFTER}<x-a><template>{BEFORE}</template></x-a>")
+    assert "thirty years" not in text
+
+
+def test_the_slots_of_nested_shadow_roots_are_filled_from_their_own_hosts() -> None:
+    inner = '<x-b><template shadowrootmode="open"><h2><slot name="head"></slot></h2><slot></slot></template>'
+    inner += f'<span slot="head">The inner head</span>{AFTER}</x-b>'
+    _, text = article(f'<x-a><template shadowrootmode="closed">{inner}<slot></slot></template>{BEFORE}</x-a>')
+    assert text.index("The inner head") < text.index("the ships came back") < text.index("thirty years")
