@@ -68,7 +68,11 @@ def test_related_links_at_the_end_are_left_out() -> None:
 def test_a_page_that_declares_a_recipe_is_one_to_read() -> None:
     ingredients = [f"{n} g of {car.lower()} flour" for n, car in enumerate(CARS * 5, 10)]
     steps = [f"Stir in the {car.lower()} flour" for car in CARS * 4]
-    recipe = {"@context": "https://schema.org", "@type": "Recipe", "name": "Bread of the harbour"}
+    recipe: dict[str, object] = {
+        "@context": "https://schema.org",
+        "@type": "Recipe",
+        "name": "Bread of the harbour",
+    }
     recipe |= {"recipeIngredient": ingredients, "recipeInstructions": steps}
     lists = "".join(
         f"<h2>{name}</h2><ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
