@@ -1,5 +1,7 @@
 // Hands the page to the engine while it is still being captured.
 
+import { passed } from "../shared/timing.js";
+
 /** @typedef {import("../wire/engine-client.js").Client} Client */
 /** @typedef {import("../wire/engine-client.js").Page} Page */
 
@@ -27,7 +29,7 @@ export function handOver(client, id, pieces) {
     /** Resolves when the page is on its way. @param {Page} page */
     async send(page) {
       captured.resolve(page);
-      await Promise.race([sent.promise, new Promise((resolve) => setTimeout(resolve, SENT_MS))]);
+      await Promise.race([sent.promise, passed(SENT_MS)]);
     },
   };
 }

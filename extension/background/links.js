@@ -10,6 +10,7 @@ import { connectLibrary } from "../wire/library-client.js";
 import { readTab } from "./read-tab.js";
 import { showBadge } from "./signs.js";
 import { showOutcome } from "./saving.js";
+import { passed } from "../shared/timing.js";
 
 const REMAINS = { text: "1", color: "#d06a30" };
 const POLL_MS = 100;
@@ -83,7 +84,7 @@ async function loaded(tabId) {
   const end = Date.now() + LOAD_MS;
   let since = Infinity; // when a page with an unknown address was first complete
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await passed(POLL_MS);
     const tab = await api.tabs.get(tabId).catch(() => undefined);
     if (!tab) return undefined;
     const now = Date.now();

@@ -9,6 +9,7 @@ import { EVERYWHERE, giveBackEverywhere } from "../shared/lost-sites.js";
 import { capture } from "../capture/grab.js";
 import { readingOf } from "./read-tab.js";
 import { showBadge, showSign } from "./signs.js";
+import { passed } from "../shared/timing.js";
 
 const SHOWN_MS = 6000;
 const READER_MS = 60_000;
@@ -106,14 +107,12 @@ async function tellReader(tabId) {
   for (const end = Date.now() + READER_MS; Date.now() < end;) {
     // A reader that still opens does not answer, nor do those in other tabs.
     const answer = api.runtime.sendMessage(request).catch(() => undefined);
-    const saved = await Promise.race([answer, pause()]);
+    const saved = await Promise.race([answer, passed(ASK_AGAIN_MS)]);
     if (typeof saved === "boolean") return saved;
-    await pause();
+    await passed(ASK_AGAIN_MS);
   }
   return false;
 }
-
-const pause = () => new Promise((resolve) => setTimeout(() => resolve(undefined), ASK_AGAIN_MS));
 
 /** @param {number} tabId @param {{ text: string, color: string }} badge @param {string} title */
 async function show(tabId, { text, color }, title) {

@@ -70,15 +70,19 @@ def join_modules(entry: Path, folders: list[Path]) -> None:
         text = EXPORTS.sub("", EXPORT.sub("", taken(text, module)))
         if odd := re.search(r"^(?:export|import|await)\b.*|import\.meta.*", COMMENT.sub("", text), re.M):
             raise BuildError(f"{module.name} cannot be joined: {odd[0]}")
-        parts.append(f"const {name} = (() => {{\n{text}return {{ {', '.join(exported)} }};\n}})();\n")
+        values = f"{{ {', '.join(exported)} }}"
+        parts.append(f"const {name} = (() => {{\n{text}return {values};\n}})();\n")
+        if module.is_relative_to(here):  # for whoever imports it alone
+            path = os.path.relpath(entry, module.parent)
+            module.write_text(
+                f'import {{ {name} }} from "./{path}";\nexport const {values} = {name};\n', "utf-8"
+            )
     for module in ever:
         if not module.is_relative_to(here):
             if module not in names:
                 raise BuildError(f"{module.name} is in no folder that the page takes modules from")
         elif module not in names:
             module.write_text(taken(module.read_text("utf-8"), module), "utf-8")
-        else:
-            module.unlink()
     entry.write_text("".join([*parts, f"export {{ {', '.join(names.values())} }};\n"]), "utf-8")
 
 

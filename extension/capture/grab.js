@@ -2,6 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { Pieces } from "../wire/arriving.js";
+import { passed } from "../shared/timing.js";
 
 /**
  * @typedef {object} Grab what capture/capture.js captures
@@ -164,7 +165,7 @@ async function begin(tabId, isSelection) {
     } catch (error) {
       const isPassing = REFUSED.test(String(error)) || REPLACED.test(String(error));
       if (tries >= TRIES || !isPassing || error instanceof Unresponsive) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      await passed(PAUSE);
     }
   }
 }

@@ -55,12 +55,8 @@ async function readImages(addresses, most) {
       const response = await fetch(address, { cache: "force-cache", signal: AbortSignal.timeout(10_000) });
       const image = await response.blob();
       if (!response.ok || !image.type.startsWith("image/") || image.size > left) continue;
-      images[address] = await new Promise((resolve, reject) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(String(reader.result));
-        reader.onerror = () => reject(reader.error);
-        reader.readAsDataURL(image);
-      });
+      const bytes = new Uint8Array(await image.arrayBuffer());
+      images[address] = `data:${image.type};base64,${bytes.toBase64()}`;
       left -= image.size;
     } catch {
       // An image of another site that the page may not read either.

@@ -1,6 +1,7 @@
 // The page as it was captured, which some commands need again.
 
-import { getCapture, unpack } from "../shared/sessions.js";
+import { unpack } from "../shared/gzip.js";
+import { getCapture } from "../shared/sessions.js";
 import { current } from "./current.js";
 
 /** The message key for a page that is not there any more. */
@@ -16,7 +17,7 @@ async function storedPage() {
   const { connectLibrary } = await import("../wire/library-client.js");
   try {
     const { base64 } = await connectLibrary().ask("original", { uid: current.saved });
-    return await unpack(base64);
+    return await unpack(Uint8Array.fromBase64(base64));
   } catch (error) {
     if (/** @type {any} */ (error).kind === "not-there") return undefined;
     throw error;

@@ -3,6 +3,7 @@
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { textsIn } from "./text-places.js";
 
 const LONG_CODE = 60_000; // characters; colouring more would cause a noticeable delay
 const KEYWORDS = new Set(
@@ -86,10 +87,7 @@ function looksLikeCode(text) {
 
 /** @param {HTMLElement} pre @returns {Generator<{ kind: "string" | "comment" | "number" | "word", range: StaticRange }>} */
 function* tokensIn(pre) {
-  const walker = document.createTreeWalker(pre, NodeFilter.SHOW_TEXT);
-  /** @type {Text[]} */
-  const nodes = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(/** @type {Text} */ (node));
+  const nodes = textsIn(pre);
   const text = nodes.map((node) => node.data).join("");
   let first = 0; // the node in which the search continues
   let before = 0; // characters before that node

@@ -92,13 +92,13 @@ function makePanel() {
     role: "dialog",
   });
   made.ariaLabel = t("library");
-  field = make("input", { type: "text", autocomplete: "off", placeholder: t("library_tags_words") });
+  field = make("input", { type: "text", autocomplete: "off" });
   field.setAttribute("list", "kept-known");
   field.addEventListener("change", () => void storeTags());
   const link = make("a", { href: "../library/library.html", className: "tool" }, t("library_open"));
   made.append(
     ...buttonsOf(["favourite", "archive"]),
-    make("label", { className: "field" }, make("span", {}, t("library_tags")), field),
+    make("label", { className: "field" }, make("span", {}, t("library_tags_words")), field),
     make("datalist", { id: "kept-known" }),
     ...buttonsOf(["next", "delete"]),
     link,

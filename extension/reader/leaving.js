@@ -63,6 +63,8 @@ const TOUCHES = ["wheel", "keyup", "pointerup", "touchend"];
 export function keepWayBack() {
   // Not during the touch: the browser first notes that the current entry was touched.
   for (const touch of TOUCHES) addEventListener(touch, () => setTimeout(addEntry), { passive: true });
+  // A link's page may come before the timer does. The touch that makes a click is over.
+  addEventListener("click", addEntry);
   addEventListener("popstate", ({ state }) => {
     if (!state?.isSecond) history.back();
   });

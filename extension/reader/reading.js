@@ -10,6 +10,7 @@ import { announce, current, pageAddress } from "./current.js";
 import { restorePlace } from "./place.js";
 import { framePainted } from "./unfolding.js";
 import { setWays, showArticle, showBeginning } from "./view.js";
+import { passed } from "../shared/timing.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -154,7 +155,7 @@ async function show(article, html = article.html) {
   if (reading !== mine) return;
   restorePlace();
   performance.mark("article");
-  if (!document.hidden) await Promise.race([framePainted(), new Promise((go) => setTimeout(go, FRAME_MS))]);
+  if (!document.hidden) await Promise.race([framePainted(), passed(FRAME_MS)]);
   if (reading !== mine) return;
   await bringFeatures();
   if (reading !== mine) return;

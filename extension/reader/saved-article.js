@@ -9,6 +9,7 @@ import { connectLibrary } from "../wire/library-client.js";
 import { setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
 import { parse } from "../shared/stored-html.js";
+import { rangeOver, textsIn } from "./text-places.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 
@@ -117,13 +118,12 @@ function topToPlace() {
   const { top, height } = content.getBoundingClientRect();
   if (top >= 0 || !height) return 0;
   const total = content.textContent.length || 1;
-  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
   let before = 0;
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  for (const text of textsIn(content)) {
     const range = document.createRange();
-    range.selectNodeContents(node);
+    range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    const { length } = /** @type {Text} */ (node);
+    const { length } = text;
     if (box.height && box.bottom > 0) {
       const share = Math.min(1, Math.max(0, -box.top / box.height));
       return (before + share * length) / total;
@@ -136,17 +136,7 @@ function topToPlace() {
 /** @param {number} place @returns {number} the distance from the top of the document, in pixels */
 function placeToTop(place) {
   const content = byId("content");
-  let left = place * content.textContent.length;
-  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const { length } = /** @type {Text} */ (node);
-    if (left < length) {
-      const range = document.createRange();
-      range.setStart(node, Math.floor(left));
-      range.setEnd(node, Math.min(length, Math.floor(left) + 1));
-      return Math.max(0, range.getBoundingClientRect().top + scrollY - 1);
-    }
-    left -= length;
-  }
-  return 0;
+  const at = Math.floor(place * content.textContent.length);
+  const letter = rangeOver(textsIn(content), at, at + 1);
+  return letter ? Math.max(0, letter.getBoundingClientRect().top + scrollY - 1) : 0;
 }

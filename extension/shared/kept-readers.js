@@ -4,6 +4,7 @@
 
 import { api } from "./api.js";
 import { getSettings } from "./settings.js";
+import { pack, unpack } from "./gzip.js";
 
 /** @typedef {import("./sessions.js").Session} Session */
 /** @typedef {{ name: string, id: string, size: number, time: number }} Kept a file, and when it was written */
@@ -35,7 +36,7 @@ export async function keepSession(id, session) {
 
 /** @param {string} id @param {string} html */
 export async function keepPage(id, html) {
-  await write(id + PAGE, await packed(html));
+  await write(id + PAGE, new Blob([await pack(html)]));
 }
 
 /**
@@ -59,7 +60,7 @@ export async function keptSession(id) {
 /** @param {string} id @returns {Promise<string | undefined>} HTML */
 export async function keptPage(id) {
   try {
-    return await unpacked(await read(id + PAGE));
+    return await unpack(await read(id + PAGE));
   } catch {
     return undefined;
   }
@@ -105,14 +106,4 @@ async function read(name) {
 async function write(name, blob) {
   const file = await (await folder()).getFileHandle(name, { create: true });
   await blob.stream().pipeTo(await file.createWritable());
-}
-
-/** @param {string} text */
-function packed(text) {
-  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
-}
-
-/** @param {Blob} blob */
-function unpacked(blob) {
-  return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }

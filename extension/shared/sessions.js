@@ -7,6 +7,7 @@
 
 import { api } from "./api.js";
 import { isKept, keepPage, keepSession, keptPage, keptSession } from "./kept-readers.js";
+import { pack, unpack } from "./gzip.js";
 
 /**
  * @typedef {object} Session
@@ -128,7 +129,7 @@ export async function putCapture(id, session, html) {
 
 /** Large pages are compressed, so that several fit into the quota. @param {string} id @param {Session} session @param {string} html */
 async function putInMemory(id, session, html) {
-  const stored = html.length < PACK_FROM ? { html } : { packed: await pack(html) };
+  const stored = html.length < PACK_FROM ? { html } : { packed: (await pack(html)).toBase64() };
   // The quota is in bytes: a non-ASCII character takes two or three.
   const size = stored.packed?.length ?? 2 * html.length;
   await makeRoom(size, id);
@@ -152,7 +153,7 @@ export async function getCapture(id) {
   const key = captureKey(id);
   const stored = /** @type {any} */ ((await api.storage.session.get(key))[key]);
   if (!stored) return keptPage(id);
-  return stored.packed ? unpack(stored.packed) : stored.html;
+  return stored.packed ? unpack(Uint8Array.fromBase64(stored.packed)) : stored.html;
 }
 
 /**
@@ -195,16 +196,4 @@ async function makeRoom(size, but) {
     dropped.push(id);
   }
   if (dropped.length) await dropSessions(dropped);
-}
-
-/** @param {string} text @returns {Promise<string>} gzip as base64 */
-async function pack(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer()).toBase64();
-}
-
-/** @param {string} packed as by `pack` */
-export async function unpack(packed) {
-  const bytes = Uint8Array.fromBase64(packed);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }

@@ -2,6 +2,7 @@
 
 import { WireError } from "./protocol.js";
 import { api } from "../shared/api.js";
+import { passed } from "../shared/timing.js";
 
 export const OFFSCREEN = "host/offscreen.html";
 
@@ -46,7 +47,7 @@ async function make() {
       // Another page has just created it, or the one before is closing: for a moment it counts as existing but is not
       // listed.
       if (left <= 0) throw new WireError("engine-unavailable", String(error));
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await passed(PAUSE_MS);
     }
   }
 }

@@ -8,6 +8,7 @@ import { ensureHost } from "./host-document.js";
 import { VERSION, WireError, checker } from "./protocol.js";
 import * as validators from "./validators/pages.js";
 import { api } from "../shared/api.js";
+import { passed } from "../shared/timing.js";
 
 /** @typedef {import("./calls.js").Request} Request */
 /** @typedef {import("./calls.js").Call} Call */
@@ -162,7 +163,7 @@ async function askThere(request, { atOnce, ...options }) {
       if (!(error instanceof Gone)) throw error;
       left -= mine?.isGreeted ? 2 : 1;
       if (left <= 0) throw new WireError(mine?.isGreeted ? "killed" : "unavailable", error.message);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await passed(PAUSE_MS);
     }
   }
 }

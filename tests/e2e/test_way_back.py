@@ -67,13 +67,21 @@ def test_the_back_button_leads_to_the_page(app: Browser, site: str, way) -> None
     wait("the page, again", lambda: tab.url == page)
 
 
-def test_the_back_button_leads_to_the_article(app: Browser, site: str) -> None:
+# As on a busy machine.
+LATE_TIMERS = """() => { const page = window; const set = page.setTimeout.bind(page);
+    page.setTimeout = (call, ms = 0, ...rest) => set(call, ms + 5000, ...rest); }"""
+
+
+@pytest.mark.parametrize("is_busy", [False, True], ids=["idle", "busy"])
+def test_the_back_button_leads_to_the_article(app: Browser, site: str, is_busy: bool) -> None:
     """From a page that a link in the article leads to."""
     page = f"{site}links.html"
     tab = app.open(page)
     app.action(tab)
     wait_article(tab)
     reader = tab.url
+    if is_busy:
+        tab.eval(LATE_TIMERS)
     tab.click("#content a[href$='second.html']")
     wait("the link's page", lambda: tab.url == f"{site}second.html")
     tab.eval("() => history.back()")

@@ -4,6 +4,7 @@
 import { api } from "../../shared/api.js";
 import { giveBackFetchSites } from "../../shared/fetch-sites.js";
 import { PageError, fetchPage } from "./page-fetch.js";
+import { passed } from "../../shared/timing.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./jobs.js").Jobs} Jobs */
@@ -66,7 +67,7 @@ export class FetchQueue {
         busy.add(next.host);
         const work = this.#settle(next).finally(() => {
           working.delete(work);
-          const rest = pause().then(() => {
+          const rest = passed(PAUSE_MS).then(() => {
             busy.delete(next.host);
             resting.delete(rest);
           });
@@ -103,8 +104,6 @@ export class FetchQueue {
     }
   }
 }
-
-const pause = () => new Promise((resolve) => setTimeout(() => resolve(undefined), PAUSE_MS));
 
 /** Resolves when there is a network. */
 async function online() {

@@ -7,6 +7,8 @@ import { WireError } from "../../wire/protocol.js";
 import { hostsOf, judgeAddress } from "../../shared/picture-rule.js";
 import { imageAddresses } from "../../shared/stored-html.js";
 import { joined } from "./transfer.js";
+import { passed } from "../../shared/timing.js";
+import { pack, unpack } from "../../shared/gzip.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./articles.js").Image} Image */
@@ -72,7 +74,7 @@ export class Jobs {
     try {
       for (let at = 0; at < wanted.length && !signal.aborted; at++) {
         report(at, wanted.length);
-        if (at) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        if (at) await passed(PAUSE_MS);
         const url = wanted[at];
         const html = await fetchPage(url, (bytes) => this.decode(bytes));
         const part = await this.#engine.read({ html, url, engine });
@@ -359,18 +361,4 @@ function imageOf([url, address]) {
   const [, type, base64] = DATA.exec(address) ?? [];
   if (!type) throw new WireError("failed", `no image: ${address.slice(0, 80)}`);
   return { url, type, data: Uint8Array.fromBase64(base64) };
-}
-
-/** @param {string} text @returns {Promise<Uint8Array>} gzip of UTF-8 */
-async function pack(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** @param {Uint8Array} gz */
-async function unpack(gz) {
-  const stream = new Blob([/** @type {BlobPart} */ (gz)])
-    .stream()
-    .pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
 }

@@ -1,6 +1,8 @@
 // Splits the text to be read aloud. Speech engines cut off utterances of more than about fifteen seconds, so
 // each piece is a sentence, or a part of a long sentence.
 
+import { rangeOver, textsIn } from "../text-places.js";
+
 const LONGEST = 200; // characters of one utterance
 const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, figcaption, blockquote, td, th, summary, caption";
 const SILENT = "pre, code.block, math, .code-tools, .waiting-image, .left-out, [aria-hidden='true'], rt, rp";
@@ -37,24 +39,17 @@ export function blocksOf(roots, lang) {
  * @returns {Piece[]}
  */
 function piecesOf(block, segmenter) {
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT, (node) => {
-    const parent = /** @type {Element} */ (node.parentElement);
-    const isOwn = parent.closest(BLOCKS) === block && !parent.closest(SILENT);
-    return isOwn ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
+  const texts = textsIn(block, ({ parentElement }) => {
+    const parent = /** @type {Element} */ (parentElement);
+    return parent.closest(BLOCKS) === block && !parent.closest(SILENT);
   });
-  /** @type {{ node: Text, start: number }[]} */
-  const nodes = [];
-  let text = "";
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    nodes.push({ node: /** @type {Text} */ (node), start: text.length });
-    text += /** @type {Text} */ (node).data;
-  }
+  const text = texts.map(({ data }) => data).join("");
   const pieces = [];
   for (const { segment, index } of segmenter.segment(text)) {
     for (const [start, end] of cut(segment)) {
       const words = segment.slice(start, end).replace(/\s+/g, " ").trim();
-      if (/[\p{L}\p{N}]/u.test(words))
-        pieces.push({ text: words, range: rangeOf(nodes, index + start, index + end) });
+      const range = rangeOver(texts, index + start, index + end);
+      if (range && /[\p{L}\p{N}]/u.test(words)) pieces.push({ text: words, range });
     }
   }
   return pieces;
@@ -77,14 +72,4 @@ export function* cut(sentence) {
     start += length;
   }
   yield [start, sentence.length];
-}
-
-/** @param {{ node: Text, start: number }[]} nodes @param {number} start @param {number} end */
-function rangeOf(nodes, start, end) {
-  const range = document.createRange();
-  const first = nodes.findLast((entry) => entry.start <= start) ?? nodes[0];
-  const last = nodes.findLast((entry) => entry.start < end) ?? first;
-  range.setStart(first.node, start - first.start);
-  range.setEnd(last.node, Math.min(last.node.length, end - last.start));
-  return range;
 }

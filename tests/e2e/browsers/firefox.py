@@ -18,7 +18,7 @@ ID = "reader@pyjustext.github.io"
 # Errors of Firefox itself when a tab is closed or left while it waits for an answer.
 REMARK = re.compile(
     "Promise resolved (?:after context unloaded|while context is inactive)"
-    "|Promise rejected after context unloaded: Actor 'Conduits' destroyed before query 'RuntimeMessage'"
+    r"|Promise rejected after context unloaded: Actor 'Conduits' destroyed before query '\w+'"
 )
 
 # A tab that begins with its page costs half of one that begins empty, and changes its process for the page.
