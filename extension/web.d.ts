@@ -117,3 +117,10 @@ declare var Translator:
       }>;
     }
   | undefined;
+
+declare namespace Intl {
+  class DurationFormat {
+    constructor(locale: string, options?: { style?: "long" });
+    format(duration: { hours: number; minutes: number }): string;
+  }
+}

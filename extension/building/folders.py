@@ -61,10 +61,11 @@ def copy_folders(out: Path) -> None:
     bring_library(out / "host" / "library")
     copy_approximate(out / "reader" / "approx-string-match.js")
     copy_fonts(out / "fonts")
-    join_styles(out / "reader" / "reader.html", "reader.css")
-    join_scripts(out / "reader" / "reader.html", "early.js")
-    join_modules(out / "reader" / "reader.js", [out / name for name in ("shared", "wire", "capture")])
-    preload_modules(out / "reader" / "reader.html", "features.js")
+    page = out / "reader" / "reader.html"
+    join_styles(page, "reader.css")
+    join_scripts(page, "early.js")
+    join_modules(page, page.with_name("reader.js"), [out / name for name in ("shared", "wire", "capture")])
+    preload_modules(page, "features.js")
     preload_modules(out / "host" / "offscreen.html", "offscreen.js")
 
 

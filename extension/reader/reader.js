@@ -1,5 +1,5 @@
-// The reader page: takes what the background captured, has it read, and shows the article. What it imports
-// is part of the same file once it is built; features.js is loaded after it, and what they do not need, when it is used.
+// The reader page: takes what the background captured, has it read, and shows the article. The build
+// joins what it imports into one file; features.js is loaded after it, and what they do not need, when it is used.
 
 import { ENGINES } from "../shared/engines.js";
 import { session } from "./first-requests.js";

@@ -32,11 +32,6 @@ const MOST_MINUTES = 90;
 /** How long an article takes to read, in words; above an hour and a half in hours and minutes. @param {number} minutes */
 export function readingTime(minutes) {
   if (minutes <= MOST_MINUTES) return counted("minutes", minutes);
-  const parts = [amount(Math.floor(minutes / 60), "hour")];
-  if (minutes % 60) parts.push(amount(minutes % 60, "minute"));
-  return t("hours", new Intl.ListFormat(t("locale"), { type: "unit" }).format(parts));
+  const duration = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return t("hours", new Intl.DurationFormat(t("locale"), { style: "long" }).format(duration));
 }
-
-/** @param {number} count @param {"hour" | "minute"} unit */
-const amount = (count, unit) =>
-  new Intl.NumberFormat(t("locale"), { style: "unit", unit, unitDisplay: "long" }).format(count);

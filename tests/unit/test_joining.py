@@ -40,7 +40,13 @@ def laid_out(folder: Path) -> Path:
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
     (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "page" / "page.html").write_text('<link rel="modulepreload" href="page.js" />\n')
     return folder / "page" / "page.js"
+
+
+def join(entry: Path, *folders: Path) -> None:
+    entry.write_text(entry.read_text().replace("console.log(await done)", "void done.then(console.log)"))
+    join_modules(entry.with_suffix(".html"), entry, list(folders))
 
 
 def ran(file: Path) -> str:
@@ -50,15 +56,15 @@ def ran(file: Path) -> str:
 def test_modules_of_one_file_and_later_ones_share_their_state(tmp_path: Path) -> None:
     entry = laid_out(tmp_path)
     before = ran(entry)
-    entry.write_text(entry.read_text().replace("console.log(await done)", "void done.then(console.log)"))
-    join_modules(entry, [tmp_path / "shared"])
+    join(entry, tmp_path / "shared")
     assert before == "1 2 7 5/1 one two\n"
     assert ran(entry) == before
-    # What imports one of them alone finds it where it was, with the state of the others beside the entry.
+    assert "modules.js" in entry.with_suffix(".html").read_text()
+    # What imports one of them alone runs nothing else.
     assert (tmp_path / "shared" / "count.js").read_text() == FILES["shared/count.js"]
     alone = tmp_path / "alone.js"
-    alone.write_text('import { first } from "./page/begin.js";\nconsole.log(first);\n')
-    assert ran(alone).split("\n")[0] == "1"
+    alone.write_text('import { inLater } from "./page/lazy.js";\nconsole.log(inLater());\n')
+    assert ran(alone) == "2/1\n"
 
 
 @pytest.mark.parametrize("line", ["await done;", "export default 1;", "export * from 'x';"])
@@ -67,11 +73,10 @@ def test_a_module_that_cannot_be_joined_is_named(tmp_path: Path, line: str) -> N
     begin = entry.with_name("begin.js")
     begin.write_text(begin.read_text() + line + "\n")
     with pytest.raises(BuildError, match=r"begin\.js cannot be joined"):
-        join_modules(entry, [tmp_path / "shared"])
+        join(entry, tmp_path / "shared")
 
 
 def test_a_module_in_another_folder_is_named(tmp_path: Path) -> None:
     entry = laid_out(tmp_path)
-    entry.write_text(entry.read_text().replace("console.log(await done)", "void done.then(console.log)"))
     with pytest.raises(BuildError, match=r"later\.js is in no folder"):
-        join_modules(entry, [])
+        join(entry)
