@@ -1,10 +1,11 @@
 // The content script: writes the page, as its reader sees it, as HTML that pyjustext reads like any other
 // page.
 //
-// It walks the live DOM once and changes nothing in it. The capture includes what scripts built, and open
-// shadow roots and same-origin frames in their places. Attributes named data-pyjustext-… record what only the
-// browser knows. Scripts, styles, drawings and attributes that say nothing about content are left out. The
-// walk pauses often to keep the page responsive, and at its deadline it ends with what it has.
+// It walks the live DOM once and changes nothing in it. (Before that, it says in a page that still loads that it
+// waits.) The capture includes what scripts built, and open shadow roots and same-origin frames in their places.
+// Attributes named data-pyjustext-… record what only the browser knows. Scripts, styles, drawings and attributes that
+// say nothing about content are left out. The walk pauses often to keep the page responsive, and at its deadline it
+// ends with what it has.
 //
 // Its value is the result of executeScript: the captured page, or the first piece of a large one, or nothing yet.
 // Each answer but the last has the capture's number, by which pyjustextCaptures gives the next one while the walk goes
@@ -24,6 +25,7 @@
   const QUIET_MS = 1000; // without new elements, a page that still loads is taken as it is
   const LOAD_MS = 10_000; // after which it is taken however it is
   const LOOK_MS = 100;
+  const SAY_AFTER_MS = 400; // no words for a shorter wait
   const WORD = 4; // characters of a text in a formula that may be a word
   const MOST_TEXT = 1000; // characters of a title or name shown while the reader waits
   /** A parser would move a line break out of them. */
@@ -277,18 +279,38 @@
     return walker.nextNode() !== null;
   }
 
+  /** Says in the middle of the page what a click waits for. @returns {Element} to be taken away */
+  function sayThatItLoads() {
+    const { i18n } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);
+    const place = document.createElement("div");
+    const words = document.createElement("div");
+    words.textContent = i18n.getMessage("stage_loading");
+    Object.assign(words, { popover: "manual", role: "status" }); // browsers show it in the middle, above all else
+    words.style.cssText = "padding: 1rem 1.5rem; border-radius: 0.5rem; font: 1rem system-ui";
+    place.attachShadow({ mode: "closed" }).append(words);
+    document.documentElement.append(place);
+    words.showPopover();
+    return place;
+  }
+
   /** Waits for a page whose HTML is still arriving, unless it pauses and has words already. */
   async function arrival() {
     const elements = document.getElementsByTagName("*");
     const asked = performance.now();
     let count = elements.length;
     let since = asked;
+    /** @type {Element | undefined} */
+    let notice;
     while (document.readyState === "loading") {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       const now = performance.now();
       if (elements.length !== count) [count, since] = [elements.length, now];
-      if ((now - since > QUIET_MS && hasWords()) || now - asked > LOAD_MS) return;
+      if ((now - since > QUIET_MS && hasWords()) || now - asked > LOAD_MS) break;
+      if (notice || now - asked < SAY_AFTER_MS || !document.body) continue;
+      notice = sayThatItLoads();
+      count = elements.length;
     }
+    notice?.remove();
   }
 
   /** The page's address without the place in it. */

@@ -129,17 +129,28 @@ def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     assert tab.url == url
 
 
+# What stands in the middle of the window while the click waits, and how long.
+WATCH = """() => { new MutationObserver(([{ addedNodes: [place] }]) => {
+    if (!place) localStorage.gone = document.querySelectorAll("html > div").length === 0;
+    else requestAnimationFrame(() => { localStorage.middle = place.localName === "div" &&
+      document.elementFromPoint(innerWidth / 2, innerHeight / 2) === place; });
+  }).observe(document.documentElement, { childList: true }); }"""
+WATCHED = "() => [localStorage.middle, localStorage.gone]"
+
+
 def test_a_page_that_is_still_loading(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     url = f"{site}loading/60"
     tab.eval("(url) => { setTimeout(() => { location.href = url; }); }", url)
     wait("its first half", lambda: tab.eval("() => document.readyState") == "loading" and count(tab, "p") > 3)
+    tab.eval(WATCH)
     start = time.monotonic()
     app.action(tab, url=url)
     wait_article(tab)
     assert time.monotonic() - start < 20
     assert "still loading" in text(tab, "#notes")
     assert count(tab, "#notes button") == 1
+    assert app.open(f"{site}second.html").eval(WATCHED) == ["true", "true"]
 
 
 @pytest.mark.parametrize("kilobytes", [1000])
