@@ -88,7 +88,6 @@ def wait_reader(app: Browser, tab: Tab) -> Tab:
     ("kilobytes", "delay"),
     [
         (1000, 0),
-        (1000, 150),
         (1000, 500),
         pytest.param(4400, 50, marks=pytest.mark.large),
         pytest.param(4400, 500, marks=pytest.mark.large),
@@ -180,7 +179,7 @@ SAVE_AT = """async ([url, delay]) => {
   chrome.contextMenus.onClicked.dispatch({ menuItemId: "save-page" }, tab); }"""
 
 
-@pytest.mark.parametrize("delay", [0, 150, 500])
+@pytest.mark.parametrize("delay", [0, 500])
 def test_read_automatically_and_saved_at_once(trusted: Browser, site: str, delay: int) -> None:
     app = trusted
     shelf = open_library(app)

@@ -89,6 +89,7 @@ def second() -> Path:
     return place
 
 
+@pytest.mark.large
 def test_two_builds_same_bytes(extension: Path, second: Path) -> None:
     def hashes(folder: Path) -> dict[str, str]:
         return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.iterdir())}
@@ -100,6 +101,7 @@ def test_two_builds_same_bytes(extension: Path, second: Path) -> None:
         assert package.read_bytes() == (second / "dist" / package.name).read_bytes(), package.name
 
 
+@pytest.mark.large
 def test_restored_memory_is_the_same(extension: Path, second: Path, tmp_path: Path) -> None:
     script = tmp_path / "compare.mjs"
     script.write_text(COMPARE)

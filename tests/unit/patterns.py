@@ -20,6 +20,8 @@ _FUNCTIONS = frozenset(
 _ANCHORED = frozenset({"match", "fullmatch"})
 _VARIANTS = 4
 """Ways in which each choice of a pattern is taken."""
+_WORDS = 8
+"""Plain words of a choice that are tried: they keep the pattern as busy as the other ones."""
 _END = "\0!"
 """Stands at the end of a text, where hardly a pattern goes on."""
 
@@ -171,8 +173,10 @@ class _Sampler:
                     yield prefix, self.sample(value[2])
                 yield from self.walk(list(value[2]), prefix)
             elif kind is sre.BRANCH:
+                plain = [branch for branch in value[1] if all(kind is sre.LITERAL for kind, _ in branch)]
                 for branch in value[1]:
-                    yield from self.walk(list(branch), prefix)
+                    if branch not in plain[_WORDS:]:
+                        yield from self.walk(list(branch), prefix)
             elif kind is sre.SUBPATTERN:
                 yield from self.walk(list(value[3]), prefix)
             elif kind is sre.ATOMIC_GROUP:

@@ -6,7 +6,7 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_type
 
 import pytest
 
@@ -98,7 +98,7 @@ def test_a_terminal_is_not_sent_binary_data(command: str, tmp_path: Path) -> Non
     assert "binary data is not written to a terminal" in done.stderr
 
 
-def test_the_rooms_are_attributes_and_only_the_interface_is_listed() -> None:
+def test_the_packages_are_attributes_and_only_the_interface_is_listed() -> None:
     code = (
         "import pyjustext\n"
         "print(pyjustext.languages.detect, pyjustext.corpus.Options, pyjustext.export.export)\n"
@@ -109,24 +109,9 @@ def test_the_rooms_are_attributes_and_only_the_interface_is_listed() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 
 
-def test_the_rooms_are_typed(tmp_path: Path) -> None:
-    code = (
-        "import pyjustext\n"
-        "reveal_type(pyjustext.languages.detect('x'))\n"
-        "reveal_type(pyjustext.export.file_name('x'))\n"
-        "reveal_type(pyjustext.corpus.Options().seconds)\n"
-        "reveal_type(pyjustext.nemo.get_stop_list_dict())\n"
-    )
-    (tmp_path / "use.py").write_text(code)
-    done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--no-incremental", str(tmp_path / "use.py")],
-        capture_output=True,
-        text=True,
-    )
-    revealed = [line.partition("Revealed type is ")[2] for line in done.stdout.splitlines()]
-    assert [name.strip('"').removeprefix("builtins.") for name in revealed if name][:3] == [
-        "str",
-        "str",
-        "float",
-    ]
-    assert done.returncode == 0, done.stdout
+def test_the_packages_have_types() -> None:
+    """What ``make check`` finds with ``mypy --strict``; the values are looked at here."""
+    assert isinstance(assert_type(pyjustext.languages.detect("x"), str), str)
+    assert isinstance(assert_type(pyjustext.export.file_name("x"), str), str)
+    assert isinstance(assert_type(pyjustext.corpus.Options().seconds, float), float)
+    assert isinstance(assert_type(pyjustext.nemo.get_stop_list_dict(), dict[str, frozenset[str]]), dict)

@@ -31,7 +31,7 @@ def hostile(tmp_path: Path) -> Path:
     "command",
     [
         ["corpus", ".", "--output", "out", "--workers", "2"],
-        ["corpus", ".", "--output", "out", "--workers", "2", "--ray"],
+        pytest.param(["corpus", ".", "--output", "out", "--workers", "2", "--ray"], marks=pytest.mark.large),
         ["read", "0.html", "1.html", "2.html", "--parallel", "2", "--output-dir", "out"],
     ],
     ids=["corpus", "ray", "read"],

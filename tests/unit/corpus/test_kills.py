@@ -9,10 +9,13 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from .conftest import ARCHIVES
 from .running import EACH, Run, files
 
 
+@pytest.mark.large
 def test_a_killed_driver_can_be_started_again(
     archives: Path, wanted: dict[str, bytes], tmp_path: Path
 ) -> None:

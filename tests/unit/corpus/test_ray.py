@@ -100,6 +100,7 @@ def test_ray_data(crawl: Path, corpus: Path) -> None:
         assert {name: found[row["id"]][name] for name in row} == row
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("whom", ["worker", "driver"])
 def test_killed_processes_change_nothing(
     whom: str, archives: Path, wanted: dict[str, bytes], local_ray: str, tmp_path: Path

@@ -255,6 +255,7 @@ def train(corpus: Path, output: Path, seed: str, *more: str) -> tuple[bytes, str
     return output.read_bytes(), done.stderr
 
 
+@pytest.mark.large
 def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> None:
     first, told = train(corpus, tmp_path / "first.json", "1")
     assert f"{2 * FEW} pages, " in told
@@ -265,6 +266,7 @@ def test_the_same_pages_give_the_same_bytes(corpus: Path, tmp_path: Path) -> Non
     assert all(0 <= paragraph.score <= 1 for paragraph in chosen.paragraphs)
 
 
+@pytest.mark.large
 def test_the_digest_tells_what_a_model_was_made_with(
     corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
