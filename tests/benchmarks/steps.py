@@ -19,7 +19,7 @@ from copy import copy
 from pathlib import Path
 
 from pyjustext.engines.learned import whole_page
-from pyjustext.engines.learned.blocks import Block, segment
+from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.decision import Settings, decide_with_care
 from pyjustext.engines.learned.features import PageFacts
 from pyjustext.engines.learned.forest import Forest
@@ -55,15 +55,13 @@ class RememberingForest:
         return list(self._known)
 
 
-def _each_by_itself(_: Structure, __: Sequence[Block], scores: Sequence[int], ___: Settings) -> list[bool]:
+def _each_by_itself(_: Structure, __: Page, scores: Sequence[int], ___: Settings) -> list[bool]:
     return [score >= 0 for score in scores]
 
 
-def _greatest_expected_f1(
-    _: Structure, blocks: Sequence[Block], scores: Sequence[int], __: Settings
-) -> list[bool]:
+def _greatest_expected_f1(_: Structure, page: Page, scores: Sequence[int], __: Settings) -> list[bool]:
     probabilities = [*map(default_model().probability, scores)]
-    least = whole_page.expected_f1([block.words for block in blocks], probabilities) / 2
+    least = whole_page.expected_f1(page.words, probabilities) / 2
     return [probability > least for probability in probabilities]
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
+from math import isqrt
 from operator import mul
 
 from ...languages.words import counted_words
@@ -290,6 +291,11 @@ class Page:
     def link_words(self) -> list[int]:
         """The number of linked words in each block."""
         return [block.link_words for block in self.blocks]
+
+    @cached_property
+    def weights(self) -> list[int]:
+        """What each block weighs in decisions: the square root of its words, in eighths."""
+        return [isqrt(64 * (words + 1)) for words in self.words]
 
     @cached_property
     def words_before(self) -> list[int]:

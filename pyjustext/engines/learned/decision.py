@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import isqrt
 
-from .blocks import Block
+from .blocks import Page
 from .running_text import is_linked
 from .structure import Structure
 
@@ -84,65 +85,104 @@ class Settings:
     alike: bool = False
 
 
+class Gains:
+    """What each block of a page gains if it is kept, and sums of it.
+
+    Args:
+        scores: of the blocks, in 4096ths of log-odds.
+        threshold: the score above which a single block is worth keeping.
+
+    Attributes:
+        each: of each block: its score above the threshold, within limits, times its weight.
+    """
+
+    def __init__(self, page: Page, scores: Sequence[int], threshold: int = 0) -> None:
+        weights = page.weights
+        above = [score - threshold for score in scores]
+        # Comparisons take a third of the time of max() and min().
+        limited = [_LIMIT if z > _LIMIT else -_LIMIT if z < -_LIMIT else z for z in above]
+        self.each = [gain * weight for gain, weight in zip(limited, weights, strict=True)]
+        self._weights = [*accumulate(weights, initial=0)]
+        self._sums = [*accumulate(self.each, initial=0)]
+
+    def mean(self, span: range) -> float:
+        """The mean gain of some blocks, in 4096ths of log-odds."""
+        weight = self._weights[span.stop] - self._weights[span.start]
+        return (self._sums[span.stop] - self._sums[span.start]) / weight
+
+    def suffices(self, span: range, margin: int) -> bool:
+        """Whether the mean gain of some blocks is at most a margin below zero.
+
+        Args:
+            margin: in 4096ths of log-odds.
+        """
+        gain = self._sums[span.stop] - self._sums[span.start]
+        return gain > -margin * (self._weights[span.stop] - self._weights[span.start])
+
+
 def decide_with_care(
-    structure: Structure, blocks: Sequence[Block], scores: Sequence[int], settings: Settings
+    structure: Structure, page: Page, scores: Sequence[int], settings: Settings
 ) -> list[bool]:
     """What :func:`decide` keeps. If that is nothing although enough text is worth keeping by itself, be it a
     paragraph or many short posts, it decides again with lower costs, because such a page is not empty."""
-    kept = decide(structure, blocks, scores, settings)
+    kept = decide(structure, page, scores, settings)
     worth = sum(
         block.words - block.link_words
-        for block, score in zip(blocks, scores, strict=True)
+        for block, score in zip(page.blocks, scores, strict=True)
         if score > settings.threshold and not is_linked(block)
     )
     firmness = settings.firmness if worth >= _A_TEXT else 0
     while firmness and not any(kept):
         firmness //= 4
-        kept = decide(structure, blocks, scores, replace(settings, firmness=firmness))
+        kept = decide(structure, page, scores, replace(settings, firmness=firmness))
     return kept
 
 
-def decide(
-    structure: Structure, blocks: Sequence[Block], scores: Sequence[int], settings: Settings
-) -> list[bool]:
+def decide(structure: Structure, page: Page, scores: Sequence[int], settings: Settings) -> list[bool]:
     """For each block, whether it is kept.
 
     Args:
         scores: of the blocks, in 4096ths.
     """
-    parents, kinds, threshold = structure.parents, structure.kinds, settings.threshold
+    parents, kinds = structure.parents, structure.kinds
     count = len(parents)
     gains, weights, words, links = [0] * count, [0] * count, [0] * count, [0] * count
+    rows = [
+        *zip(
+            Gains(page, scores, settings.threshold).each,
+            page.weights,
+            page.words,
+            page.link_words,
+            strict=True,
+        )
+    ]
     for node, numbers in enumerate(structure.blocks):
         for number in numbers:
-            block = blocks[number]
-            weight = isqrt(64 * (block.words + 1))
-            gain = scores[number] - threshold
-            # Comparisons take a third of the time of max() and min().
-            gains[node] += (_LIMIT if gain > _LIMIT else -_LIMIT if gain < -_LIMIT else gain) * weight
+            gain, weight, own, linked = rows[number]
+            gains[node] += gain
             weights[node] += weight
-            words[node] += block.words
-            links[node] += block.link_words
+            words[node] += own
+            links[node] += linked
     for node in range(count - 1, 0, -1):
         parent = parents[node]
         weights[parent] += weights[node]
         words[parent] += words[node]
         links[parent] += links[node]
-    linked = _LINKED * settings.links
+    link_cost = _LINKED * settings.links
     costs = [0] * count
     for node, kind in enumerate(kinds):
         constant, slope = _COSTS_IN_ONES.get(kind, _OTHER_IN_ONES)
         costs[node] = (constant + slope * weights[node]) * settings.firmness >> 8
-        if linked and (kind.startswith("run") or len(structure.blocks[node]) > 1):
+        if link_cost and (kind.startswith("run") or len(structure.blocks[node]) > 1):
             excess = 256 * links[node] // max(1, words[node]) - _LINKS_FREE
             if excess > 0:
-                gains[node] -= linked * excess * weights[node] * ONE >> 16
+                gains[node] -= link_cost * excess * weights[node] * ONE >> 16
     labels = (
         _labels_of_templates(structure, gains, costs)
         if settings.alike
         else cheapest_labels(parents, gains, costs)
     )
-    found = [False] * len(blocks)
+    found = [False] * len(page.blocks)
     for label, numbers in zip(labels, structure.blocks, strict=True):
         for number in numbers:
             found[number] = label

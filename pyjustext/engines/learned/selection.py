@@ -14,7 +14,7 @@ from typing import Any
 from ...model import ArticleParagraph, Paragraphs
 from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
-from .blocks import Block, Page, segment
+from .blocks import Page, segment
 from .decision import ONE, Settings, decide_with_care
 from .features import FEATURES, Lexicon, PageFacts
 from .forest import Forest
@@ -25,7 +25,7 @@ from .structure import Structure, structure_of
 from .view import View
 from .whole_page import Kind, caution, is_thread, modernity, settings_of
 
-Decide = Callable[[Structure, Sequence[Block], Sequence[int], Settings], list[bool]]
+Decide = Callable[[Structure, Page, Sequence[int], Settings], list[bool]]
 """A decision on the structures of a page; see :func:`decide_with_care`."""
 
 READABLE_KINDS = ("article", "documentation", "forum")
@@ -122,7 +122,7 @@ class Model:
         settings = settings_of(facts, scores, probabilities, shares, modern, in_thread=kind.is_thread)
         settings = replace(settings, threshold=settings.threshold + round(favor * ONE))
         view = View(structure, facts, scores, settings.threshold)
-        ledger = Ledger(decide(structure, page.blocks, scores, settings))
+        ledger = Ledger(decide(structure, page, scores, settings))
         ledger.apply(rules, view, kind, comments=comments)
         return Chosen(view, kind, ledger, probabilities)
 

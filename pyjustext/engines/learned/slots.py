@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isqrt
 
-from .decision import ONE
+from .decision import Gains
 from .features import PageFacts
 
 _FEWEST = 3
 """The least number of blocks in a slot."""
-_LIMIT = 4 * ONE
-"""The most that a single block can add to the mean, in 4096ths of log-odds."""
 
 
 def slots_of(facts: PageFacts) -> list[list[int]]:
@@ -30,13 +27,9 @@ def means_of_slots(facts: PageFacts, scores: Sequence[int]) -> list[int]:
         scores: of the blocks, in 4096ths.
     """
     found = list(scores)
+    weights, gains = facts.page.weights, Gains(facts.page, scores).each
     for numbers in slots_of(facts):
-        weights = [isqrt(64 * (facts.blocks[number].words + 1)) for number in numbers]
-        evidence = sum(
-            max(-_LIMIT, min(_LIMIT, scores[number])) * own
-            for number, own in zip(numbers, weights, strict=True)
-        )
-        mean = evidence // sum(weights)
+        mean = sum([gains[number] for number in numbers]) // sum([weights[number] for number in numbers])
         for number in numbers:
             found[number] = mean
     return found

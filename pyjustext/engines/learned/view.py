@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .blocks import Block, Page
+from .decision import Gains
 from .features import PageFacts
-from .gains import Gains
 from .structure import Structure
 
 NEAR_HEADLINE = 12
@@ -50,7 +50,7 @@ class View:
     @cached_property
     def gains(self) -> Gains:
         """What the scores say about ranges of blocks."""
-        return Gains(self.blocks, self.scores, self.threshold)
+        return Gains(self.page, self.scores, self.threshold)
 
     def says_title(self, number: int, fewest: int = _FEWEST_WORDS) -> bool:
         """Whether a block says the title of the page.

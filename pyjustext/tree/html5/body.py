@@ -8,13 +8,11 @@ from typing import Any
 from html5lib.treebuilders.base import Marker
 
 from . import end_tags, start_tags
-from .bodytags import KEPT_OPEN
+from .body_names import BUTTON_SCOPE, index_in_scope
 from .nodes import Element
-from .open_elements import BUTTON_SCOPE, index_in_scope
 from .phases import SPACES
-from .piece import LEFT, match_piece, match_usual_piece
 from .references import decode_text
-from .tag_syntax import lower, read_attributes
+from .tag_syntax import LEFT, lower, match_piece, match_usual_piece, read_attributes
 from .tokenizer import comment_end
 
 _UNKNOWN = -(1 << 60)
@@ -64,7 +62,7 @@ class Body:
         parser, stream, in_body = self.parser, self.stream, self.in_body
         self.text = text = stream.chunk
         self.frameset_ok = parser.framesetOK
-        self.drops_newline = in_body.processSpaceCharacters == in_body.processSpaceCharactersDropNewline
+        self.drops_newline = in_body.drops_newline
         self.open_p = _UNKNOWN
         # In a cell or caption html5lib inserts white space without reopening formatting elements.
         in_cell = parser.phase is not in_body
@@ -116,9 +114,12 @@ class Body:
                 after = close(self, name, match.end())
             else:
                 name, insert = start.get(name) or self._find(start, name, start_tags.start_plain)
-                if len(stack) >= max_depth and insert in start_tags.NESTING and not self._make_room():
-                    position = match.end(1)
-                    break
+                if len(stack) >= max_depth and insert in start_tags.NESTING:
+                    top = stack[-1]
+                    if not parser.make_room(name):
+                        position = match.end(1)
+                        break
+                    self.open_p -= top.tag == "p"
                 attrs = read_attributes(plain, rest) if plain or rest else {}
                 after = insert(self, name, match.end(), attrs)
             if after < 0:
@@ -195,14 +196,6 @@ class Body:
         name = lower(name).replace("\0", "\ufffd")
         return tags.get(name) or (name, plain)
 
-    def _make_room(self) -> bool:
-        """Close the current node because the tree has its maximum depth; False if it must stay open."""
-        if self.stack[-1].tag in KEPT_OPEN:
-            return False
-        if self.tree.close_current().tag == "p":
-            self.open_p -= 1
-        return True
-
     def insert(self, name: str, attrs: dict[str, str]) -> Element:
         """Add a new element as the last child of the current node."""
         parent = self.stack[-1]
@@ -253,8 +246,4 @@ class Body:
 
     def drop_newline(self, wanted: bool) -> None:
         """Set whether a line feed that follows is dropped, in html5lib as well."""
-        self.drops_newline = wanted
-        in_body = self.in_body
-        in_body.processSpaceCharacters = (
-            in_body.processSpaceCharactersDropNewline if wanted else in_body.processSpaceCharactersNonPre
-        )
+        self.drops_newline = self.in_body.drops_newline = wanted

@@ -8,13 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, SPECIAL, words
-from .cells import end_cell
-from .open_elements import BUTTON_SCOPE, LIST_SCOPE, SCOPE, index_in_scope
-from .piece import LEFT
+from html5lib.treebuilders.base import Marker
+
+from .body_names import (
+    BLOCKS,
+    BUTTON_SCOPE,
+    COMMON,
+    FORMATTING,
+    HEADINGS,
+    LIST_ITEMS,
+    LIST_SCOPE,
+    SCOPE,
+    SPECIAL,
+    index_in_scope,
+    words,
+)
+from .phases import SPACES
+from .tag_syntax import LEFT, lower, match_piece, read_attributes
 
 if TYPE_CHECKING:
     from .body import Body
+
+
+_NEXT_CELL = {"td": "td", "th": "th"}
 
 
 def end_plain(body: Body, name: str, after: int) -> int:
@@ -98,6 +114,38 @@ def end_form(body: Body, name: str, after: int) -> int:
     body.tree.formPointer = None
     body.stack.pop()
     return after
+
+
+def end_cell(body: Body, name: str, after: int) -> int:
+    """A cell that another one follows, which is begun as well (13.2.6.4.15 and 13.2.6.4.14).
+
+    Without it, half of what is left to html5lib would be the end of a cell, the beginning of the next one in
+    the same row, and the white space between the two.
+    """
+    parser, stack, formatting = body.parser, body.stack, body.formatting
+    if (
+        parser.phase is not parser.phases["inCell"]
+        or stack[-1].tag != name
+        or stack[-2].tag != "tr"
+        or not formatting
+        or formatting[-1] is not Marker  # what is still open in a cell ends with it
+        or body.drops_newline
+    ):
+        return LEFT
+    match = match_piece(body.text, after)
+    assert match is not None
+    data, slash, written, plain, rest = match.groups()
+    if slash != "" or data.strip(SPACES):
+        return LEFT
+    following = _NEXT_CELL.get(lower(written))
+    if following is None:
+        return LEFT
+    stack.pop()
+    if data:
+        body.tree.append_text(stack[-1], data)
+    # The marker of the one cell serves the other.
+    body.open(following, read_attributes(plain, rest) if plain or rest else {})
+    return match.end()
 
 
 def end_left(body: Body, name: str, after: int) -> int:

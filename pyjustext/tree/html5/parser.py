@@ -17,7 +17,7 @@ from html5lib.constants import namespaces
 
 from ..node import Node
 from .body import Body
-from .bodytags import KEPT_OPEN, NOT_NESTING, TABLE_CONTENT
+from .body_names import KEPT_OPEN, NOT_NESTING, TABLE_CONTENT
 from .phases import OWN_PHASES
 from .tokenizer import CHARACTERS, COMMENT, DOCTYPE, END_TAG, PARSE_ERROR, SPACES, START_TAG, Token, Tokenizer
 from .treebuilder import TreeBuilder
@@ -140,7 +140,7 @@ class Parser(html5parser.HTMLParser):
         if kind == PARSE_ERROR:
             return
         stack = self.tree.openElements
-        if kind == START_TAG and len(stack) >= self.tree.max_depth and not self._make_room(token):
+        if kind == START_TAG and len(stack) >= self.tree.max_depth and not self.make_room(token["name"]):
             return
         current: Token | None = token
         while current is not None:
@@ -179,14 +179,13 @@ class Parser(html5parser.HTMLParser):
             return True
         return (text or kind == START_TAG) and self.isHTMLIntegrationPoint(element)
 
-    def _make_room(self, token: Token) -> bool:
+    def make_room(self, name: str) -> bool:
         """Make room for a start tag in a tree of maximum depth; False if the tag is to be ignored.
 
         The current node is closed, so that the new element becomes its sibling instead of its child, as in
         browsers. If it must stay open, like a table or a cell, the start tag is ignored and the content goes
         into the cell.
         """
-        name = token["name"]
         if name in NOT_NESTING:
             return True
         stack = self.tree.openElements

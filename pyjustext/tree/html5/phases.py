@@ -29,6 +29,18 @@ class InBody(_StockInBody):  # type: ignore[misc]
 
     __slots__ = ()
 
+    @property
+    def drops_newline(self) -> bool:
+        """Whether a line feed is dropped if it comes next. html5lib keeps this as the method that it calls
+        for white space."""
+        return bool(self.processSpaceCharacters == self.processSpaceCharactersDropNewline)
+
+    @drops_newline.setter
+    def drops_newline(self, wanted: bool) -> None:
+        self.processSpaceCharacters = (
+            self.processSpaceCharactersDropNewline if wanted else self.processSpaceCharactersNonPre
+        )
+
     def addFormattingElement(self, token: Token) -> None:
         """Insert a formatting element and add it to the list of active ones."""
         self.tree.add_formatting(self.tree.insertElement(token))

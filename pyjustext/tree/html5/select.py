@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .nodes import Element, new_element
-from .piece import LEFT, match_piece
 from .references import decode_text
-from .tag_syntax import lower, read_attributes
+from .tag_syntax import LEFT, lower, match_piece, read_attributes
 
 if TYPE_CHECKING:
     from .body import Body

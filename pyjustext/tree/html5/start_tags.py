@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .bodytags import BLOCKS, COMMON, FORMATTING, HEADINGS, LIST_ITEMS, words
-from .open_elements import SCOPE, index_in_scope, open_list_item
-from .piece import LEFT, match_piece
+from .body_names import (
+    BLOCKS,
+    COMMON,
+    FORMATTING,
+    HEADINGS,
+    LIST_ITEMS,
+    SCOPE,
+    index_in_scope,
+    open_list_item,
+    words,
+)
 from .references import decode_text
 from .select import start_select
 from .svg import start_svg
-from .tag_syntax import lower
+from .tag_syntax import LEFT, lower, match_piece
 from .tokenizer import raw_text_end, script_end
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from html5lib.constants import adjustSVGAttributes
 
 from .nodes import Element, new_element
 from .phases import SPACES, StockInForeignContent
-from .piece import LEFT, match_piece
 from .references import decode_text
-from .tag_syntax import lower, read_attributes
+from .tag_syntax import LEFT, lower, match_piece, read_attributes
 from .tokenizer import comment_end
 
 if TYPE_CHECKING:

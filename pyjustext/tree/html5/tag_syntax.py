@@ -1,4 +1,4 @@
-"""What a tag consists of, as a regular expression, and its attributes."""
+"""Tags and the text before them, as regular expressions, and the attributes of a tag."""
 
 from __future__ import annotations
 
@@ -38,6 +38,18 @@ _PLAIN = rf" {_PLAIN_NAME}=\"[^\"]*+\""
 TAG_PATTERN = rf"<(/?)({_NAME})({possessive(_PLAIN, '*')})(?:>|({possessive(_ATTRIBUTE, '*')})[{SPACE}/]*+>)"
 """A whole tag; groups: slash of an end tag, name, plain attributes (with a name in lower case and a value in
 double quotes), the attributes after the first that is not plain. Without a match the tag is never closed."""
+
+_NO_TAG = possessive(r"<(?![a-zA-Z/!?])[^<\0]*+", "*")
+
+match_piece = re.compile(rf"([^<\0]*+{_NO_TAG})(?:{TAG_PATTERN})?").match
+"""Text (including any ``<`` that does not begin a tag) and the tag after it; both may be missing."""
+
+match_usual_piece = re.compile(rf"([^<]*+)(?:{TAG_PATTERN})?").match
+"""Text and the tag after it, in two thirds of the time of :data:`match_piece`. Not for text that has a null
+character, or a ``<`` that begins no tag."""
+
+LEFT = -1
+"""What the function of a tag returns, instead of a position, when it leaves the tag to html5lib."""
 
 _VALUE_GROUPS = rf"\"([^\"]*+)\"|'([^']*+)'|([^{SPACE}>\"'][^{SPACE}>]*+)|"
 _attributes = re.compile(

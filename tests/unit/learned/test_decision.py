@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.decision import ONE, Settings, cheapest_labels, decide, decide_with_care
 from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
-from pyjustext.engines.learned.gaps import left_out
-from pyjustext.engines.learned.ledger import Ledger
+from pyjustext.engines.learned.ledger import Ledger, left_out
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
 from pyjustext.engines.learned.structure import Structure, structure_of
@@ -40,7 +39,7 @@ def decided(html: str, scores: dict[str, float], settings: Settings = PLAIN) -> 
         next(round(score * ONE) for word, score in scores.items() if block.text.startswith(word))
         for block in page.blocks
     ]
-    kept = decide(structure_of(page), page.blocks, numbers, settings)
+    kept = decide(structure_of(page), page, numbers, settings)
     return [block.text for block, keep in zip(page.blocks, kept, strict=True) if keep]
 
 

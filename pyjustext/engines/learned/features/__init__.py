@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from . import (  # noqa: F401 (each module registers its features)
     ancestors,
-    evidence,
     headings,
     neighbours,
     page,

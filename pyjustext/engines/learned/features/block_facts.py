@@ -13,22 +13,24 @@ from ....languages.words import WORD
 from ....metadata.hints import Hints
 from ....tree.class_names import Cache
 from ..blocks import Page
-from ..dates_and_prices import (
-    ANY_DIGIT,
-    ASCII_DIGIT,
-    DATE,
-    DATE_BEFORE_DIGIT,
-    PRICE,
-    PRICE_BEFORE_DIGIT,
-    PRICE_SIGNS,
-)
 
 LONG = 15
 """With this many words outside links, a block is running text."""
-
-
 BEGINNING = 300
 """Dates and prices are searched for in this many characters at the start of a block."""
+_ANY_DIGIT = re.compile(r"\d")
+_ASCII_DIGIT = re.compile("[0-9]")
+_DATE = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,9}\.? \d{1,2}|"
+    r"\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b20[012]\d\b|\b\d{1,4} (?:hours?|days?|minutes?|weeks?|months?|"
+    r"years?) ago",
+)
+_DATE_BEFORE_DIGIT = 14
+"""The most characters before the first digit in a date: "sep", nine letters, a full stop, a space."""
+_PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?(?:usd|eur|gbp|€|zł|kr)\b")
+_PRICE_SIGNS = ("$", "€", "£", "¥", "usd", "eur", "gbp", "zł", "kr")
+"""One of these is in each price."""
+_PRICE_BEFORE_DIGIT = 2
 
 
 NO_CLASS_SCORE = (0, 0, 0)
@@ -125,18 +127,18 @@ class BlockFacts:
         for number, block in enumerate(self.blocks):
             text = block.text[:BEGINNING]
             # Searching for ASCII digits is several times as fast as searching for the digits of all scripts.
-            digit = ASCII_DIGIT.search(text) if text.isascii() else ANY_DIGIT.search(text)
+            digit = _ASCII_DIGIT.search(text) if text.isascii() else _ANY_DIGIT.search(text)
             if digit is not None:
                 found.append((number, text.lower(), digit.start()))
         return found
 
     @cached_property
     def has_date(self) -> list[bool]:
-        return self._has(DATE, DATE_BEFORE_DIGIT)
+        return self._has(_DATE, _DATE_BEFORE_DIGIT)
 
     @cached_property
     def has_price(self) -> list[bool]:
-        return self._has(PRICE, PRICE_BEFORE_DIGIT, PRICE_SIGNS)
+        return self._has(_PRICE, _PRICE_BEFORE_DIGIT, _PRICE_SIGNS)
 
     def _has(self, pattern: re.Pattern[str], before: int, signs: Sequence[str] = ("",)) -> list[bool]:
         """For each block, whether the pattern, which requires a digit, matches in its start.

@@ -1,4 +1,4 @@
-"""Features of the whole page, to determine its kind."""
+"""Features of the whole page, to determine its kind, also from the scores of its blocks."""
 
 from __future__ import annotations
 
@@ -159,3 +159,27 @@ def address_shape(page: PageFacts, what: str) -> float:
     if not host:
         return -1
     return len(path) if what == "length" else path.count("-")
+
+
+def _unit(name: str) -> str:
+    known = {"words": "words", "mean": "score", "length": "blocks", "blocks": "blocks"}
+    return known.get(name.rpartition("_")[2], "share")
+
+
+@page_family(
+    _unit,
+    {
+        f"page_{name}": name
+        for name in (
+            *("expected_words", "expected_share", "stretch_words", "stretch_share", "stretch_links"),
+            *("stretch_mean", "stretch_length", "stretch_begins", "stretch_block_words", "stretch_prose"),
+            *("sure_words", "sure_share", "sure_prose", "sure_blocks", "clear_share"),
+        )
+    },
+    learned="scores",
+)
+def summary(page: PageFacts, name: str) -> float:
+    """{0}: a measurement of the words expected to be content (expected), of the stretch of blocks with the
+    greatest sum of evidence (stretch), of the blocks that are certainly content (sure), or of those that are
+    certainly content or certainly not (clear)."""
+    return page.scored.summary[name]

@@ -12,8 +12,7 @@ from typing import NamedTuple, Self
 
 from ....metadata.hints import Hints
 from ..blocks import Page
-from ..decision import ONE
-from ..gains import Gains
+from ..decision import ONE, Gains
 from ..shared import Numbers, numbered, numbered_again
 from .block_facts import LONG, NO_CLASS_SCORE, BlockFacts, Lexicon, best_stretch, ratio
 from .element_facts import ElementFacts
@@ -46,7 +45,7 @@ class Scores:
 
     @cached_property
     def gains(self) -> Gains:
-        return Gains(self._facts.blocks, self.scores)
+        return Gains(self._facts.page, self.scores)
 
     @cached_property
     def best_stretch(self) -> tuple[int, int]:
@@ -114,15 +113,16 @@ class PageFacts(ElementFacts):
         hints: what the page says of itself, where that is known already.
 
     Attributes:
-        scored: what the scores of its blocks say; without any before the forest of blocks has run.
+        scored: what the scores of its blocks say, on a page made :meth:`with_scores`.
         known: cached features of the whole page.
     """
+
+    scored: Scores
 
     def __init__(self, page: Page, url: str, lexicon: Lexicon, hints: Hints | None = None) -> None:
         super().__init__(page, hints)
         self.url = url
         self.lexicon = lexicon
-        self.scored = Scores(self, ())
         self.known: dict[str, float] = {}
 
     def with_lexicon(self, lexicon: Lexicon) -> Self:

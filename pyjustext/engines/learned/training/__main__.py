@@ -15,8 +15,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .ablation import ablation_table
-from .cross_validation import cross_validate, score_table
+from .evaluation import ablation_table, cross_validate, score_table
 from .fitting import ALL_PAGES, fit_folds
 from .labelled_pages import FOLDS, UnusableCorpus, read_labels, site
 from .made_with import made_with

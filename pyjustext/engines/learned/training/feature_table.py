@@ -16,7 +16,6 @@ _SUBJECTS = {
     "repetition": "Repeated markup",
     "neighbours": "Neighbours",
     "page": "The page",
-    "evidence": "What the scores of its blocks say about the page",
 }
 _LEARNED = {"": "", "lexicon": "learned words", "scores": "scores of blocks"}
 
