@@ -90,6 +90,7 @@ class Element:
     words: int
     link_words: int
     inline_tags: int
+    tokens: tuple[str, ...]
 
     def __init__(self, node: Node, parent: Element | None, index: int, first: int) -> None:
         self.node = node
@@ -102,17 +103,22 @@ class Element:
             self.heading = HEADINGS.get(tag, 0)
         else:
             self.depth = parent.depth + 1
-            self.heading = HEADINGS.get(tag, parent.heading)
+            self.heading = HEADINGS[tag] if tag in HEADINGS else parent.heading
+        self.declares = tag == "dialog"
         attrs = node.attrs
+        if not attrs:
+            self.signature = tag
+            self.groups = 0
+            self.tokens = ()
+            return
         classes = attrs.get("class")
         if classes:
             self.signature, groups, tokens = names_of[tag][classes]
         else:
             self.signature = tag
             groups, tokens = 0, ()
-        self.declares = tag == "dialog"
         # Most elements have no other attributes of interest, only an address or a style.
-        if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
+        if not _TELLING_BESIDE.isdisjoint(attrs):
             self.declares = self.declares or not _DECLARING.isdisjoint(attrs)
             for name in _NAMING_BESIDE:
                 if name in attrs and (value := attrs[name]):
