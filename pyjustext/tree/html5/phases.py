@@ -37,9 +37,8 @@ class InBody(_StockInBody):  # type: ignore[misc]
 
     @drops_newline.setter
     def drops_newline(self, wanted: bool) -> None:
-        self.processSpaceCharacters = (
-            self.processSpaceCharactersDropNewline if wanted else self.processSpaceCharactersNonPre
-        )
+        method = self.processSpaceCharactersDropNewline if wanted else self.processSpaceCharactersNonPre
+        self.processSpaceCharacters = method  # type: ignore[misc]
 
     def addFormattingElement(self, token: Token) -> None:
         """Insert a formatting element and add it to the list of active ones."""

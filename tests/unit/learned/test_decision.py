@@ -190,8 +190,8 @@ def test_a_single_text_among_boilerplate_is_kept(score: float) -> None:
     page = page_of(f"<div>{menu}<blockquote>Good {'word ' * 60}</blockquote></div>")
     scores = [round((score if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
     structure = structure_of(page)
-    assert not any(decide(structure, page.blocks, scores, PLAIN))
-    kept = decide_with_care(structure, page.blocks, scores, PLAIN)
+    assert not any(decide(structure, page, scores, PLAIN))
+    kept = decide_with_care(structure, page, scores, PLAIN)
     assert [block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep] == ["Good"]
 
 
@@ -200,8 +200,8 @@ def test_many_short_posts_among_boilerplate_are_kept() -> None:
     page = page_of(f"<div>{posts}</div>")
     scores = [round((0.4 if block.text.startswith("Good") else -3) * ONE) for block in page.blocks]
     structure = structure_of(page)
-    assert not any(decide(structure, page.blocks, scores, PLAIN))
-    kept = decide_with_care(structure, page.blocks, scores, PLAIN)
+    assert not any(decide(structure, page, scores, PLAIN))
+    kept = decide_with_care(structure, page, scores, PLAIN)
     assert {block.text[:4] for block, keep in zip(page.blocks, kept, strict=True) if keep} == {"Good"}
 
 
@@ -209,7 +209,7 @@ def test_a_single_text_of_links_does_not_make_a_page() -> None:
     menu = "".join(f"<p>Menu {n}</p>" for n in range(12))
     page = page_of(f"<div>{menu}<blockquote><a href=x>Link {'word ' * 60}</a></blockquote></div>")
     scores = [round((0.4 if block.text.startswith("Link") else -3) * ONE) for block in page.blocks]
-    assert not any(decide_with_care(structure_of(page), page.blocks, scores, PLAIN))
+    assert not any(decide_with_care(structure_of(page), page, scores, PLAIN))
 
 
 def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
@@ -321,7 +321,7 @@ def test_gaps_are_between_kept_siblings_of_the_same_kind() -> None:
 def test_deep_pages_have_a_structure() -> None:
     deep = page_of("<div>" * 3_000 + "deep" + "<table><tr><td>" * 300 + "x")
     structure = structure_of(deep)
-    assert len(decide(structure, deep.blocks, [ONE] * len(deep.blocks), PLAIN)) == len(deep.blocks)
+    assert len(decide(structure, deep, [ONE] * len(deep.blocks), PLAIN)) == len(deep.blocks)
     assert isinstance(structure, Structure)
 
 
