@@ -103,7 +103,7 @@ class Element:
             self.heading = HEADINGS.get(tag, 0)
         else:
             self.depth = parent.depth + 1
-            self.heading = HEADINGS[tag] if tag in HEADINGS else parent.heading
+            self.heading = HEADINGS.get(tag, parent.heading)
         self.declares = tag == "dialog"
         attrs = node.attrs
         if not attrs:
