@@ -24,8 +24,7 @@ _CODE = re.compile(RULES["note"]["code"])
 _NOTE_VALUE: int = RULES["note"]["value"]
 _UNTOLD = frozenset({"imageHosts", "highlights", "purified"})
 """Facts that no file is believed, and what stands elsewhere in an entry."""
-_SHOWN = frozenset({"title", "byline", "site", "excerpt", "published", "note"})
-"""Fields that are one line of text: without characters that nobody sees or that turn the order of others."""
+_SHOWN = frozenset(RULES["shown"])
 
 
 def is_kept(item: Item) -> bool:

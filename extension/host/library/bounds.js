@@ -8,6 +8,8 @@ const ADDRESS = new RegExp(`^${importRules.address}$`, "iu");
 const CODE = new RegExp(`^${note.code}$`, "u");
 const SPACES = /(?:(?!\ufeff)[\s\x1c-\x1f\x85])+/u; // eslint-disable-line no-control-regex
 const UNTOLD = ["imageHosts", "highlights", "purified"];
+// Control characters, and those that turn the order in which others are read (pyjustext/tree/characters.py).
+const UNWANTED = /[\0-\x08\x0b\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/gu; // eslint-disable-line no-control-regex
 const PICTURE = /^image\/[\w.+-]+$/;
 
 /** @param {unknown} value */
@@ -44,7 +46,7 @@ export function bounded({ article, facts, tags, highlights, images }) {
   const names = told("tags", tags, words).map((tag) => {
     const cut = start(tag, label);
     if (cut !== tag) refused.add("tags");
-    return cut;
+    return cut.replace(UNWANTED, "");
   });
   const pictures = told(
     "images",
@@ -74,7 +76,7 @@ function clean(row, tell) {
     Object.entries(row).map(([name, value]) => {
       const kept = cleaned(name, value);
       if (kept !== value) tell(name);
-      return [name, kept];
+      return [name, importRules.shown.includes(name) ? String(kept).replace(UNWANTED, "") : kept];
     }),
   );
 }

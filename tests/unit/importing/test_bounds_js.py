@@ -61,6 +61,7 @@ ENTRIES: list[dict[str, Any]] = [
     {**LINK, "facts": {"imageHosts": ["tracker.test"], "more": {"a": 1}, "__proto__": {"notes": []}}},
     {**LINK, "tags": ["g" * 201, "g"], "highlights": [{"quote": "q" * 100_001, "start": 1}]},
     {**LINK, "tags": [f"t{number}" for number in range(501)], "highlights": [{"quote": ""}, {"note": "x"}]},
+    {**LINK, "title": "gnp\u202eexe.\u2066", "byline": "\x1b[2JA\x9b", "tags": ["gnp\u202eexe."]},
     {**LINK, "word_count": 2**60, "place": -1e300, "opened": 2**55, "deleted": None},
 ]
 ASKED = ("title", "byline", "uid", "url", "lang", "dir", "excerpt", "word_count", "place", "opened")
