@@ -71,6 +71,7 @@ declare module "*/schema.js" {
   export const importRules: {
     texts: Record<"title" | "url", number> & Record<string, number>;
     whole: string[];
+    shown: string[];
     most: { tags: number; highlights: number; images: number; notes: number; values: number };
     label: number;
     facts: { texts: Record<string, number>; addresses: string[]; numbers: string[]; labels: string[] };

@@ -26,6 +26,7 @@ from tests.e2e.browsers import (
     wait_text,
 )
 from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.test_comfort import ELSEWHERE
 
 
 def set_value(tab: Tab, css: str, value: str) -> None:
@@ -332,6 +333,25 @@ def test_saving_without_permission_counts_missing_pictures(app: Browser, site: s
     assert seen["images"] == [["data:image/", 900]]
     assert len(seen["links"]) == 2  # to pictures that could not be fetched
     assert "nobody in the village" in seen["text"]
+
+
+@pytest.mark.usefixtures("empty_downloads")
+def test_a_saved_file_asks_for_no_picture_that_waits_in_the_reader(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}story.html")
+    tab.eval(ELSEWHERE, site.replace("127.0.0.1", "localhost"))
+    app.action(tab)
+    wait_article(tab)
+    assert count(tab, "#content .waiting-image") == 2
+    tab.click("#save")
+
+    def is_done() -> bool:
+        tab.eval("() => document.querySelector('#ask[open] #ask-without')?.click()")
+        return "Saved as one file" in text(tab, "#toast")
+
+    wait("the file", is_done)
+    page = saved(app).read_text("utf-8")
+    assert "nobody in the village" in page
+    assert not re.search(r"""(?:src|srcset|poster)=["']?[^"'>]*localhost|url\([^)]*localhost""", page)
 
 
 def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
