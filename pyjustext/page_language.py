@@ -98,7 +98,7 @@ def _beginning(root: Node, most: int) -> str:
     parts: list[str] = []
     length = 0
     above: list[Iterator[Node | str]] = []
-    children = iter((root.find("body") or root).children)
+    children = iter(root.body().children)
     while length < most:
         for child in children:
             if isinstance(child, str):

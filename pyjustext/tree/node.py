@@ -67,6 +67,10 @@ class Node:
         """The children that are elements."""
         return [child for child in self.children if child.__class__ is not str]  # type: ignore[misc]
 
+    def body(self) -> Node:
+        """The ``body`` of an ``html`` element; the element itself if it has none, as a page of frames."""
+        return next((child for child in self.elements() if child.tag == "body"), self)
+
     def iter(self) -> Iterator[Node]:
         """This node and all nodes below it, in document order."""
         yield self

@@ -141,7 +141,7 @@ def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
     if not hidden:
         return elements
     length = sum(_text_length(node) for node in hidden)
-    if _is_most(length, root.find("body") or root):
+    if _is_most(length, root.body()):
         return elements
     waiting = _hidden_mains(hidden)
     gone = [node for node in hidden if _main_around(node) not in waiting]

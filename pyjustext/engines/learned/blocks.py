@@ -380,8 +380,7 @@ def _add_up_link_words(page: Page) -> None:
 
 def _segmented(root: Node, what_to_do: Mapping[str, int]) -> Page:
     page = Page(root)
-    body = next((c for c in root.children if isinstance(c, Node) and c.tag == "body"), root)
-    _set_elements(page, _walk(page, body, what_to_do))
+    _set_elements(page, _walk(page, root.body(), what_to_do))
     return page
 
 
