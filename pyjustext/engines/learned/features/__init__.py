@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from . import (  # noqa: F401 (each module registers its features)
     ancestors,
-    headings,
-    neighbours,
+    near,
     page,
     position,
     repetition,

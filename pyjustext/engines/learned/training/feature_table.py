@@ -11,10 +11,9 @@ PATH = Path(__file__).parent.parent / "FEATURES.md"
 _SUBJECTS = {
     "text": "The text of the block",
     "position": "Its position on the page",
-    "headings": "Headings",
+    "near": "Headings and blocks near it",
     "ancestors": "The elements around it",
     "repetition": "Repeated markup",
-    "neighbours": "Neighbours",
     "page": "The page",
 }
 _LEARNED = {"": "", "lexicon": "learned words", "scores": "scores of blocks"}

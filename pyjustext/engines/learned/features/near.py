@@ -1,10 +1,12 @@
-"""The headings above a block, and the headline of the page."""
+"""What is near a block: the headings above it, the headline of the page, and the blocks around it."""
 
 from __future__ import annotations
 
+from operator import sub
+
 from ..shared import Column
 from .page_facts import LONG_WAY_BLOCKS, LONG_WAY_WORDS, PageFacts, capped
-from .registry import of_block
+from .registry import block_family, of_block
 
 
 @of_block("blocks")
@@ -49,3 +51,18 @@ def share_with_headline(page: PageFacts) -> Column:
     """Share of the page's words in the nearest element around it that also contains the headline."""
     steps, total = page.headline_steps, page.total
     return [steps[index][1].words / total for index in page.container_places]
+
+
+@block_family("share", {"window5_links": 5, "window15_links": 15})
+def window_links(page: PageFacts, reach: int) -> Column:
+    """Share of linked words in the blocks up to {0} places away."""
+    sums = zip(_windows(page.link_words_before, reach), _windows(page.words_before, reach), strict=True)
+    return [links / words for links, words in sums]
+
+
+def _windows(sums: list[int], reach: int) -> list[int]:
+    """The sums over the blocks up to ``reach`` places away, from the running sums before each block."""
+    count = len(sums) - 1
+    lows = [*sums[:1] * min(reach, count), *sums[: max(0, count - reach)]]
+    highs = [*sums[reach + 1 :], *sums[-1:] * min(reach, count)]
+    return list(map(sub, highs, lows))
