@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, takewhile
@@ -14,10 +15,12 @@ from ..ledger import Kept
 from ..running_text import COLONS, NOT_TEXT, is_linked
 from ..view import View
 
+_NUMBERS = re.compile(r"\d+")
 _FEWEST_PARTS = 3  # of a run, with a kept text
 _SHARE_OF_PARTS = 0.5  # of a run that have such a text
 _TEXT_WORDS = 8  # of such a text, at least
 _MOST_LABELS = 12  # blocks above the text of a part, such as its price and its ratings
+_MOST_SIGNED = 3  # blocks below the text of a part
 _LEVELS = 8  # elements around a name that are examined for its part
 _ENOUGH_WORDS = 60
 """With so many kept words above it, a heading is no longer that of the page; with so many around it, it
@@ -130,7 +133,8 @@ def _names(heading: Element) -> set[str]:
 
 
 def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
-    """The names of like parts above the kept texts of these, such as those of ten products.
+    """The names of like parts above the kept texts of these, such as those of ten products, and who says so
+    below them.
 
     What stands in one place of the parts shares its fate: it is kept if it is a heading, if it is kept in one
     of them, or if it names each of them.
@@ -152,12 +156,24 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
             continue
         places: dict[tuple[str, ...], list[int]] = {}
         for element in elements:
-            for number in range(element.first, min(text_from[element.first], element.first + _MOST_LABELS)):
+            above = range(element.first, min(text_from[element.first], element.first + _MOST_LABELS))
+            for number in (*above, *_signed(view, text_from, element)):
                 place = _place(page.blocks[number], element)
                 if place:
-                    places.setdefault(place, []).append(number)
+                    places.setdefault((str(number in above), *place), []).append(number)
         for numbers in places.values():
             yield from _labels(view, kept, numbers, least)
+
+
+def _signed(view: View, text_from: Sequence[int], part: Element) -> Iterator[int]:
+    """The short blocks below the last kept text of a part: who said it, and when."""
+    for number in range(part.end - 1, max(part.first, part.end - 1 - _MOST_SIGNED), -1):
+        if text_from[number] == number:
+            return
+        block = view.blocks[number]
+        is_short = block.words <= _LABEL_WORDS and not block.link_words
+        if is_short and text_from[number] >= part.end and block.element.tag != "button":
+            yield number
 
 
 def _place(block: Block, part: Element) -> tuple[str, ...]:
@@ -180,7 +196,7 @@ def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Ite
     are_names = len(numbers) >= least and (
         any(kept[number] for number in numbers)
         or (
-            len({block.text for block in blocks}) == len(blocks)
+            len({_without_count(block.text) for block in blocks}) == len(blocks)
             and sum(view.gains.mean(range(number, number + 1)) for number in numbers)
             >= -_MARGIN_OF_NAMES * len(numbers)
         )
@@ -189,6 +205,12 @@ def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Ite
         is_name = are_names and block.words <= _HEADING_WORDS and not block.text.isdigit()
         if not kept[number] and (is_name or block.element.heading or _is_header(block.element)):
             yield number
+
+
+def _without_count(text: str) -> str:
+    """A text without its numbers, if that leaves words."""
+    rest = _NUMBERS.sub("", text)
+    return rest if any(sign.isalpha() for sign in rest) else text
 
 
 def _is_header(element: Element) -> bool:

@@ -101,3 +101,20 @@ def test_what_all_parts_say_is_no_name(card: str) -> None:
 def test_unlikely_lines_are_no_names() -> None:
     names = frozenset(f"Lamp of {name}" for name in NAMES)
     assert kept_with("<p>Lamp of {0}</p>", names, score=-3 * 4096) == []
+
+
+@pytest.mark.parametrize(
+    ("below", "kept_ones"),
+    [
+        ("<p>Ann {0}</p><p>Harbour of {0}</p>", ["Ann {0}", "Harbour of {0}"]),
+        ("<p>{0} comments</p>".replace("{0}", "12"), []),
+        ("<button>Open {0}</button>", []),
+        ("<p><a href=/{0}>All of {0}</a></p>", []),
+    ],
+)
+def test_who_says_so_below_the_texts_of_like_parts_is_kept(below: str, kept_ones: list[str]) -> None:
+    cards = "".join(f"<div class=card>{PARAGRAPH}{below.format(name)}</div>" for name in NAMES)
+    view = view_of(f"<body><main>{PARAGRAPH * 2}<div>{cards}</div></main>")
+    kept = [block.text.startswith("The keeper") for block in view.blocks]
+    wanted = [said.format(name) for name in NAMES for said in kept_ones]
+    assert changed_by(view, kept, "whole-text", "service") == wanted
