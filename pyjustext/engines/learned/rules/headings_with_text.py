@@ -196,7 +196,7 @@ def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Ite
     are_names = len(numbers) >= least and (
         any(kept[number] for number in numbers)
         or (
-            len({_without_count(block.text) for block in blocks}) == len(blocks)
+            2 * len({_without_count(block.text) for block in blocks}) > len(blocks)
             and sum(view.gains.mean(range(number, number + 1)) for number in numbers)
             >= -_MARGIN_OF_NAMES * len(numbers)
         )
