@@ -69,6 +69,7 @@ RULES: tuple[Rule, ...] = (
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
     Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
+    Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
     Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),
@@ -105,8 +106,7 @@ RULES: tuple[Rule, ...] = (
         for name, find, kinds in _COMMENTS
     ),
     Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article, is_silent=True),
-    Rule("forms for address", "read-also", "drop", read_also.forms_for_address, _article, is_silent=True),
-    Rule("named invitations", "read-also", "drop", read_also.named_invitations, _article, is_silent=True),
+    Rule("invitations", "read-also", "drop", read_also.invitations, _article, is_silent=True),
     Rule(
         "teasers below article",
         "read-also",
@@ -134,7 +134,6 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule("small print", "aside", "drop", asides.small_print, _with_small_print),
     Rule("linked cards", "aside", "drop", asides.linked_cards, likeliest("service", "product")),
-    Rule("same in cards", "control", "drop", asides.same_in_cards, _service, threads=False, is_silent=True),
     Rule("asides", "aside", "drop", asides.marked_asides, _with_asides, threads=False),
     Rule("asides of thread", "aside", "drop", asides.asides_of_thread, _with_asides, threads=True),
     Rule(

@@ -121,11 +121,6 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     return _unless_most(view, kept, {*buttons, *_said_in_all(view, kept)}, 0.5)
 
 
-def same_in_cards(view: View, kept: Kept) -> list[int]:
-    """Such texts without those of buttons, which open the sections of a page about a service."""
-    return _unless_most(view, kept, set(_said_in_all(view, kept)), 0.5)
-
-
 def _said_in_all(view: View, kept: Kept) -> Iterator[int]:
     """The texts of slots whose text is always the same, if several are kept: else they are copies of one."""
     for slot in slots_of(view.facts):
@@ -186,12 +181,14 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
 
 
 def lone_links(view: View, kept: Kept) -> list[int]:
-    """The short texts that are nothing but a link, outside of headings, lists and tables: "Learn more".
+    """The short texts that are nothing but a link, outside of headings, lists and tables: "Learn more". Also
+    what all cards say.
 
     Many sections of a page about a service end in a link that is drawn as a button.
     """
-    found = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
-    return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
+    links = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
+    said = set(_said_in_all(view, kept))
+    return [*_unless_most(view, kept, links, _LEAST_BESIDE_LINKS), *_unless_most(view, kept, said, 0.5)]
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:

@@ -3,6 +3,7 @@ the lists and notes of a recipe, tables of details."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -43,6 +44,9 @@ _LONGEST_DETAIL = 8  # words, on average
 _LINKED_DETAILS = 0.3  # of the words
 _MARGIN_OF_DETAILS = 3 * ONE // 4
 """How far below the threshold the mean score of such a table may be."""
+_PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?[€£]|\b(?:EUR|USD|GBP)\s?\d")
+_NEAR_NAME = 60
+"""Among how many blocks below the name of a product its price is."""
 _KEPT_DETAILS = 0.2
 """If this share of the words of all these tables is kept, all are."""
 
@@ -136,6 +140,21 @@ def tables_of_details(view: View, kept: Kept) -> Iterator[int]:
             known += before[table.stop] - before[table.start]
     for table in tables if known >= _KEPT_DETAILS * every else found:
         yield from table
+
+
+def price_of_product(view: View, kept: Kept) -> range:
+    """The first price below the headline that is named so, with what stands in its box: a price before a
+    sale. It often stands in a form with the button to buy."""
+    blocks, first = view.blocks, view.headline + 1
+    for number in range(first, min(len(blocks), first + _NEAR_NAME)) if first else ():
+        block = blocks[number]
+        if block.words > _LONGEST_DETAIL or block.link_words or not _PRICE.search(block.text):
+            continue
+        named = [e for e in islice(block.element.up(), _NAMED_LEVELS) if "price" in e.tokens]
+        short = [e for e in named if e.words <= 2 * _LONGEST_DETAIL]
+        if named:
+            return short[-1].span if short else range(number, number + 1)
+    return range(0)
 
 
 def _lists(view: View) -> list[Element]:

@@ -78,19 +78,15 @@ def lines_elsewhere(view: View, kept: Kept) -> list[int]:
     return list(numbers) if left >= _TEXT_WORDS else []
 
 
-def forms_for_address(view: View, kept: Kept) -> list[int]:
-    """The texts around each form that asks for nothing but an e-mail address."""
+def invitations(view: View, kept: Kept) -> list[int]:
+    """The invitations to subscribe: the texts around each form that asks for nothing but an e-mail address,
+    and those in elements that are named so."""
     page = view.page
     forms = (
         [n for n, node in enumerate(page.nodes) if node.tag == "form"] if "form" in page.tag_counts else []
     )
     boxes = [box for form in forms if _asks(page.nodes[form]) and (box := _box(page, form)) is not None]
-    return _beside_text(page, kept, boxes)
-
-
-def named_invitations(view: View, kept: Kept) -> list[int]:
-    """The texts in elements that are named as invitations to subscribe."""
-    return _beside_text(view.page, kept, _named(view.page))
+    return _beside_text(page, kept, [*boxes, *_named(page)])
 
 
 def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:

@@ -230,8 +230,8 @@ def test_equal_values_in_a_table_stay() -> None:
 def test_what_every_card_of_a_service_says_is_left_out_once_its_copies_are_gone() -> None:
     card = "<div class=card><h3>Lamp {0}</h3><p>It burns for {0} hours in a storm.</p><i>close</i></div>"
     markup = "<main>" + "".join(card.format(number) for number in range(3, 9)) + "</main>"
-    assert "close" not in left(markup, asides.same_in_cards)
+    assert "close" not in left(markup, asides.lone_links)
     view = view_of(f"<body>{markup}")
     closes = [number for number, block in enumerate(view.blocks) if block.text == "close"]
     kept = tuple(number not in closes[1:] for number in range(len(view.blocks)))
-    assert changed(view, kept, asides.same_in_cards, keep=False) == []
+    assert changed(view, kept, asides.lone_links, keep=False) == []

@@ -347,3 +347,25 @@ def test_many_tables_and_deeply_nested_ones_are_read_once() -> None:
         html = f"<body><p>Add to basket</p>{body}"
         count = len(view_of(html).blocks)
         assert all(kept_of(html, [-2 * ONE] * count, [number % 3 == 0 for number in range(count)])[1:])
+
+
+SHOP = """<body><header><span class=cart-price>$0</span></header><h1>Lamp of brass</h1>
+<form><div class=price><s>$59.00</s> <b>$29.95</b></div><button>Add to basket</button></form>
+<p>A lamp that burns for twelve hours and stands on any table of the house.</p>
+<div class=card><p class=price>$12.00</p></div>"""
+
+
+@pytest.mark.parametrize(
+    ("html", "price"),
+    [
+        (SHOP, ["$59.00 $29.95"]),
+        (SHOP.replace("<s>$59.00</s> <b>$29.95</b>", "<p>29,95 €</p><p>49,95 €</p>"), ["29,95 €", "49,95 €"]),
+        (SHOP.replace("class=price", "class=sum"), []),
+        (SHOP.replace("<h1>Lamp of brass</h1>", ""), []),
+    ],
+)
+def test_the_price_of_a_product_is_kept(html: str, price: list[str]) -> None:
+    view = view_of(html)
+    kept = tuple(block.text.startswith("A lamp") for block in view.blocks)
+    found = parts_apart.price_of_product(view, kept)
+    assert [view.blocks[number].text for number in found] == price
