@@ -26,7 +26,7 @@ FLOORS = {
     "documentation": 0.867,
     "forum": 0.894,
     "listing": 0.570,
-    "collection": 0.762,
+    "collection": 0.769,
     "product": 0.869,
     "service": 0.950,
 }
