@@ -135,6 +135,20 @@ def test_a_page_is_in_the_library_once(library: Browser, site: str) -> None:
     assert ask(shelf, "list", view="all")["total"] == 2
 
 
+def test_the_saved_copy_is_replaced_when_asked(library: Browser, site: str) -> None:
+    """The page was saved with another text after this reader was opened."""
+    tab = open_article(library, f"{site}second.html")
+    first = tab.eval(PARTS)[0]
+    shelf = open_library(library)
+    put(shelf, "older", article(1, "Other words of it.", url=f"{site}second.html"))
+    tab.click("#keep")
+    wait_text(tab, "#toast", "Replace the saved copy")
+    assert "Other words" in ask(shelf, "get", uid="older")["article"]["text"]
+    tab.click("#toast button")
+    wait("the replaced text", lambda: first in ask(shelf, "get", uid="older")["article"]["text"])
+    assert ask(shelf, "list", view="all")["total"] == 1
+
+
 def test_an_import_says_that_a_page_is_there(library: Browser, tmp_path: Path) -> None:
     """In every format; its text stays as it was saved."""
     tab = open_library(library)

@@ -331,15 +331,3 @@ def test_a_text_has_empty_lines_between_its_blocks() -> None:
 
 def test_a_text_without_markup_is_kept() -> None:
     assert to_text(replace(ARTICLE, html="", text="One.\nTwo."), head="none") == "One.\nTwo.\n"
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_every_format_purifies_again(name: str) -> None:
-    """An article may be made by hand, from HTML of any origin."""
-    html = "<p>words<script>alert(1)</script><img src=x onerror=alert(1)><a href='javascript:alert(1)'>a</a>"
-    data = export(Article(title="T", url="https://a.test/", html=html, text="words"), name)
-    if data.startswith(b"PK"):
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            data = b"".join([packed.read(entry) for entry in packed.namelist()])
-    assert b"words" in data
-    assert b"alert" not in data
