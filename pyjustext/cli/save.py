@@ -5,17 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from urllib.parse import unquote
 
 from ..export import FORMATS, export, export_together, to_json
 from ..export.file_names import distinct
+from ..export.pictures import data_url, identify
 from ..model import Article
+from ..sanitize.urls import resolved
+from ..tree import parse_fragment, serialize
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Outcome, finish, outcomes
 from .inputs import Input, add_pages_argument, find_inputs
-from .local_pictures import pictures_in_files, with_pictures
 from .outputs import (
     Sources,
     add_output_arguments,
@@ -29,6 +34,9 @@ from .outputs import (
 from .progress_bar import with_progress
 from .status import WrongUsage
 
+_SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
+_MAX_BYTES = 30_000_000  # of a picture in a file beside the page
+_MAX_ALL = 300_000_000  # bytes of all these pictures
 _OTHER_ENDINGS = {".htm": "html", ".markdown": "markdown"}
 
 
@@ -113,7 +121,7 @@ def _format_of(name: str | None) -> str:
 
 def _outcome(page: Input, settings: Settings, format_: str, remote: bool) -> Outcome:
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        found = None if remote else {**pictures_in_files(page.name, article), **images}
+        found = None if remote else {**_pictures_in_files(page.name, article), **images}
         return export(article, format_, images=found)
 
     return outcome_of(page, settings, write)
@@ -123,6 +131,49 @@ def _gathered(page: Input, settings: Settings) -> Outcome:
     """The article with its pictures embedded: in a book, pictures of two pages may share an address."""
 
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        return to_json(with_pictures(article, {**pictures_in_files(page.name, article), **images}))
+        return to_json(_with_pictures(article, {**_pictures_in_files(page.name, article), **images}))
 
     return outcome_of(page, settings, write)
+
+
+def _pictures_in_files(page: str, article: Article) -> dict[str, str]:
+    """The article's pictures that are files in the page's folder or below, as ``data:`` URLs by address.
+
+    Nothing outside the folder is read, whatever the page refers to.
+    """
+    if page == "-":
+        return {}
+    folder = Path(page).resolve().parent
+    top = resolved(".", article.url) if article.url else ""
+    found: dict[str, str] = {}
+    left = _MAX_ALL
+    for node in parse_fragment(article.html).find_all("img"):
+        address = node.get("src")
+        name = address.removeprefix(top) if top else address
+        if address in found or not name or name.startswith(("/", "#")) or _SCHEME.match(name):
+            continue
+        data = _inside(folder, unquote(name.partition("?")[0].partition("#")[0]), min(left, _MAX_BYTES))
+        picture = identify(data)
+        if picture is not None:
+            found[address] = data_url(picture)
+            left -= len(data)
+    return found
+
+
+def _with_pictures(article: Article, images: Mapping[str, str]) -> Article:
+    """The article with ``images`` (``data:`` URLs by address) in the place of their addresses."""
+    content = parse_fragment(article.html)
+    for node in content.find_all("img"):
+        node.attrs["src"] = images.get(node.get("src"), node.get("src"))
+    return replace(article, html=serialize(content), image=images.get(article.image, article.image))
+
+
+def _inside(folder: Path, name: str, limit: int) -> bytes:
+    """The file's bytes; empty if it is missing, too large, or outside the folder."""
+    try:
+        path = (folder / name).resolve()
+        if path.is_relative_to(folder) and path.is_file() and path.stat().st_size <= limit:
+            return path.read_bytes()
+    except (OSError, ValueError):
+        pass
+    return b""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from ..sanitize.host_letters import is_safe_to_show
+from ..sanitize.hosts import is_safe_to_show
 
 _LONGEST = 253
 """In characters: the limit of the domain name system. The time for decoding a name grows with the square of
