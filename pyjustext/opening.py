@@ -80,10 +80,11 @@ def _check(html: object) -> None:
     if not isinstance(html, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"html must be str or bytes, not {type(html).__name__}")
     start = html[:_START] if isinstance(html, str) else bytes(html[:_START]).decode("latin-1")
-    lines = start.split("\n")[:-1] if len(html) > _START else start.splitlines()
-    named = [line.strip() for line in lines if line.strip()]
-    if len(named) > 1 and all(map(_ADDRESS.fullmatch, named)):
-        raise PyjustextError("This is a list of addresses, not a page.")
+    if not start.lstrip().startswith("<"):
+        lines = start.split("\n")[:-1] if len(html) > _START else start.splitlines()
+        named = [line.strip() for line in lines if line.strip()]
+        if len(named) > 1 and all(map(_ADDRESS.fullmatch, named)):
+            raise PyjustextError("This is a list of addresses, not a page.")
     if not isinstance(html, str):
         kind = kind_of_binary(bytes(html[:_START]))
         if kind:
