@@ -19,7 +19,7 @@ from .layout import without_corpora
 from .records import MOST, Record
 from .stores import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
 from .warc import read_warc
-from .zstd import Unpacked
+from .zstd import FREE_BYTES, MAX_GROWTH, Unpacked
 
 _SAVED = (".mhtml", ".mht")
 _KINDS = {
@@ -173,16 +173,34 @@ def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> It
 
     number = 0
     try:
-        table = pq.ParquetFile(file)
+        # A page that many rows share is kept once.
+        table = pq.ParquetFile(file, read_dictionary=[html_column])
         names = [name for name in (html_column, url_column) if name in table.schema_arrow.names]
         if html_column not in names:
             raise PyjustextError(f"{path} has no column {html_column!r}")
-        for batch in table.iter_batches(_ROWS, columns=names):
-            for row in batch.to_pylist():
-                yield _of_row(path, number, row, html_column, url_column)
-                number += 1
+        for group in range(table.num_row_groups):
+            if _grows_too_much(table.metadata.row_group(group), names):
+                message = (
+                    f"{table.metadata.row_group(group).num_rows} rows were not read: they become too large"
+                )
+                yield Record(path, number, error="broken", message=message)
+                number += table.metadata.row_group(group).num_rows
+                continue
+            for batch in table.iter_batches(_ROWS, row_groups=[group], columns=names):
+                for place in range(batch.num_rows):
+                    (row,) = batch.slice(place, 1).to_pylist()
+                    yield _of_row(path, number, row, html_column, url_column)
+                    number += 1
     except (pa.ArrowException, OSError) as error:
         yield Record(path, number, error="broken", message=" ".join(str(error).split())[:300])
+
+
+def _grows_too_much(group: Any, names: Sequence[str]) -> bool:
+    """Whether columns of a group of rows in Parquet unpack to far more bytes than pages do."""
+    columns = [group.column(place) for place in range(group.num_columns)]
+    wanted = [column for column in columns if column.path_in_schema in names]
+    packed = sum(column.total_compressed_size for column in wanted)
+    return bool(sum(column.total_uncompressed_size for column in wanted) > FREE_BYTES + MAX_GROWTH * packed)
 
 
 def _read_lines(file: Any, path: str, html_column: str, url_column: str) -> Iterator[Record]:

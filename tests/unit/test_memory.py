@@ -6,11 +6,14 @@ Each file is read in a process of its own, in which memory and the length of fil
 from __future__ import annotations
 
 import gzip
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 import zstandard
 
@@ -22,6 +25,7 @@ LARGE = 20_000_000  # bytes of a file in a zip
 
 READ = """
 import resource, sys
+import pyarrow.parquet
 from collections import Counter
 from pathlib import Path
 from pyjustext import PyjustextError
@@ -63,7 +67,8 @@ POCKET = b"url,title,time_added,tags,status\n"
 
 def read(program: str, file: Path, *more: str) -> str:
     command = [sys.executable, "-c", program, str(file), str(MEMORY), str(DISK), *more]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = os.environ | {"ARROW_DEFAULT_MEMORY_POOL": "system", "OMP_NUM_THREADS": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout
 
@@ -120,3 +125,20 @@ def test_a_short_line_that_becomes_many_values(tmp_path: Path) -> None:
     file.write_bytes(gzip.compress(line + b'{"html": "<p>words"}\n'))
     told = read(CRAWL, file, "jsonl")
     assert told.count("more values than any export") == 1
+
+
+def test_a_short_table_in_which_rows_share_a_long_page(tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    page = "<p>words " + "x" * 12_000_000
+    pq.write_table(pa.table({"html": [page] * 64}), file, compression="zstd")
+    assert file.stat().st_size < 10_000
+    assert read(CRAWL, file, "parquet") == "summary of 0 MB\n"
+
+
+def test_a_short_table_of_long_pages(tmp_path: Path) -> None:
+    file = tmp_path / "a.parquet"
+    pages = [f"<p>words {number}" + "x" * 12_000_000 for number in range(40)]
+    table = pa.table({"html": pages})
+    pq.write_table(table, file, compression="zstd", use_dictionary=False, row_group_size=40)
+    assert file.stat().st_size < 100_000
+    assert "40 rows were not read: they become too large" in read(CRAWL, file, "parquet")
