@@ -146,3 +146,10 @@ def test_the_slots_of_nested_shadow_roots_are_filled_from_their_own_hosts() -> N
     inner += f'<span slot="head">The inner head</span>{AFTER}</x-b>'
     _, text = article(f'<x-a><template shadowrootmode="closed">{inner}<slot></slot></template>{BEFORE}</x-a>')
     assert text.index("The inner head") < text.index("the ships came back") < text.index("thirty years")
+
+
+def test_what_somebody_posted_elsewhere_is_kept_and_an_offer_to_post_is_not() -> None:
+    said = "<div><span>Matt Venn</span></div>Boat sales fell by nine percent in May."
+    body = '<div class="{}"><a href="https://posts.example/venn/status/1">' + said + "</a></div>"
+    assert "Boat sales fell by nine percent" in article(BEFORE + body.format("tweet") + AFTER)[1]
+    assert "nine percent" not in article(BEFORE + body.format("click-to-tweet") + AFTER)[1]

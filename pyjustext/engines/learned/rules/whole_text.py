@@ -20,6 +20,10 @@ from ..view import View
 LISTS = frozenset({"ul", "ol", "dl"})
 _UNITS = LISTS | {"table", "pre", "blockquote", "details"}
 """Elements that are a part of a text as a whole."""
+_POSTED = frozenset({"tweet"})
+"""Parts of the names of boxes with what somebody posted elsewhere: all of it may be a link to that."""
+_TO_POST = frozenset({"click", "share", "this"})
+"""Parts of the names of boxes that offer to post something."""
 _BOXES = frozenset({"div", "section", "span", "figure"})
 """Elements that page builders, wikis and scripts put around a single part."""
 MARGIN = ONE
@@ -168,6 +172,8 @@ class _Completion:
         """
         if part.element is None:
             return self._is_bare_text(part)
+        if amid and part.outer is not None and _is_posted(part.outer):
+            return True
         if (
             part.kind in ("", "heading")
             or part.is_apart
@@ -226,6 +232,11 @@ class _Completion:
         page, sets = self.view.page, self.view.page.like_siblings
         cards = page.children[part.outer.index]
         return len(cards) > 1 and len({sets.numbers[element.index] for element in cards}) == 1
+
+
+def _is_posted(box: Element) -> bool:
+    names = box.tokens
+    return box.words >= _LABEL_WORDS and not _POSTED.isdisjoint(names) and _TO_POST.isdisjoint(names)
 
 
 def is_unlinked(page: Page, span: range, most: float = MOST_LINKED) -> bool:
