@@ -44,8 +44,8 @@ _SPACERS = INLINES | {"span", "font"}
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
 _LONGEST_CELL = 200  # characters
-_DONE, _TO_DO = "\u2611 ", "\u2610 "
-"""Boxes with and without a tick."""
+_DONE = "\u2611 "  # a box with a tick
+_TO_DO = "\u2610 "  # a box without
 
 
 class Places:

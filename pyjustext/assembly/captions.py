@@ -31,8 +31,8 @@ _MOST_PICTURES = 2
 """One picture, perhaps in two sizes."""
 _NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
 _LONGEST_NUMBER = 30
-_SHORTEST_CAPTION, _LONGEST_CAPTION = 8, 300
-"""In letters and digits. A shorter text may be the name of a section."""
+_SHORTEST_CAPTION = 8  # letters and digits; a shorter text may be the name of a section
+_LONGEST_CAPTION = 300  # letters and digits
 _MOST_IN_BOX = 12
 """Children of an element among which the caption of its picture is."""
 PICTURE_WORDS = frozenset(

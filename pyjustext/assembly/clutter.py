@@ -33,21 +33,24 @@ _MOST_IN_CELL = 5  # elements between a control and its table
 NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "copy")
 """What class names say of clutter, by :mod:`.naming`."""
 _FEWEST_ENTRIES = 3
-_LONGEST_CONTROL, _LONGEST_BUTTON = 40, 80
-"""In characters: a longer text is not the label of a control, and a longer ``button`` is a clickable card."""
-_LONGEST_LONE, _LONGEST_LINE, _LONGEST_ADDRESS = 24, 100, 300
+_LONGEST_CONTROL = 40  # characters; a longer text is not the label of a control
+_LONGEST_BUTTON = 80  # characters; a longer ``button`` is a clickable card
+_LONGEST_LONE = 24  # characters of a control that stands alone
+_LONGEST_LINE = 100  # characters of its line
+_LONGEST_ADDRESS = 300  # characters of an address that are read
 _PRINTS = re.compile(r"(?:^|[/?&_.=-])print(?=$|[/?&_.=-])")
 _JUMPS = re.compile(r"(?:jump|skip|back|zurück|zum|aller|retour|ir|saltar|volver|vai|torna|top)\b", re.I)
 _LINES = frozenset({"div", "p", "section", "header", "footer"})
 _WITHIN_LINE = PHRASING | {"span"}
-_MOST_IN_LINE, _MOST_SIBLINGS = 30, 500
-_LONGEST_CRUMBS = 400
-_LINKED_SHARE, _LINKED_SHARE_NAMED = 0.85, 0.5
-"""The share of links in a table of contents: all but numbers, or all but numbers and a heading."""
+_MOST_IN_LINE = 30  # elements
+_MOST_SIBLINGS = 500
+_LONGEST_CRUMBS = 400  # characters
+_LINKED_SHARE = 0.85  # of the text of a table of contents that is links: all except numbers
+_LINKED_SHARE_NAMED = 0.5  # the same where the element is named so: it may have a heading
 _MOST_CONTROLS = 12
 """Children of a bar above code, and of the box around both."""
-_LOOKED_AT_FIRST, _LOOKED_AT = 60, 4000
-"""At most this many elements of a list are examined, before it is measured and after that."""
+_LOOKED_AT_FIRST = 60  # elements of a list that are examined before it is measured
+_LOOKED_AT = 4000  # elements of it that are examined after that
 
 
 def by_name(node: Node, tag: str, walk: Walk) -> Answer:

@@ -27,12 +27,12 @@ _PLAYERS = (
 """Players that many pages embed: address in the frame, name, address for people, still. From the
 services' own documentation of their embed codes."""
 _GENERIC = frozenset(f"{name} video".casefold() for _, name, _, _ in _PLAYERS)
-_PLAYS, _LEADS = "\u25b6", "\u2192"
-"""What the links begin with: signs, since words would have to be in the language of the page."""
+_PLAYS = "\u25b6"  # what a link to a player begins with; a word would have to be in the page's language
+_LEADS = "\u2192"  # what another link begins with
 _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 
-_TEXT_WIDTH, _TEXT_HEIGHT = 450, 300
-"""CSS pixels. Frames with text are as wide as a column; nearly all advertisements are narrower or lower."""
+_TEXT_WIDTH = 450  # CSS pixels of a frame with text; nearly all advertisements are narrower
+_TEXT_HEIGHT = 300  # CSS pixels; or lower
 _MOST_FOREIGN = 3
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})", re.ASCII)
 

@@ -14,8 +14,8 @@ from .tags import HEADINGS
 if TYPE_CHECKING:
     from .walk import Walk
 
-_LONGEST, _LONGEST_SENTENCE = 250, 100
-"""In characters: a longer heading, or a longer sentence with its full stop, is a paragraph in large type."""
+_LONGEST = 250  # characters; a longer heading is a paragraph in large type
+_LONGEST_SENTENCE = 100  # characters; so is a longer sentence with its full stop
 _FILE_NAME = re.compile(r"[\w@./\\-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,9}|Dockerfile|Makefile")
 _EMPHASIS = frozenset({"strong", "b", "u"})  # headings are emphasised anyway
 _NUMBER = re.compile(r"#?\d{1,3}[.)]?")

@@ -67,10 +67,10 @@ _SIZE_IN_NAME = re.compile(
     r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
 )
 _SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
-_LONGEST_SIZES, _SCREEN = 1000, 1280
-"""Characters of ``sizes`` that are read, and the width of a screen in pixels."""
-_LONG_NAME, _MANY_DIGITS = 12, 5
-"""Pictures with so long a name, or so many digits in it, have it alone."""
+_LONGEST_SIZES = 1000  # characters of ``sizes`` that are read
+_SCREEN = 1280  # pixels, the width of a screen
+_LONG_NAME = 12  # characters of a name that only one picture has
+_MANY_DIGITS = 5  # digits of such a name
 _LEAST_PICTURE = 200
 """In pixels: a narrower picture, or one whose width is unknown, may be a button."""
 _SMALL = 64

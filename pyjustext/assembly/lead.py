@@ -24,9 +24,8 @@ _LARGE = 400
 """In pixels: a picture declared at least this wide may be the lead image without further evidence."""
 _FLAT = 5
 """A picture that is so many times as wide as high is a banner with the name of the site."""
-_LARGE_NATURAL, _LANDSCAPE = 600, 1.2
-"""In pixels, and as a ratio: a loaded picture whose size the page does not declare may be the lead image
-if it is this wide, and so many times as wide as high. Portraits of authors are as high as wide."""
+_LARGE_NATURAL = 600  # pixels: a loaded picture whose size is not declared may lead if it is this wide
+_LANDSCAPE = 1.2  # and so many times as wide as high; portraits of authors are as high as wide
 _LARGE_CAPTIONED = 140
 """In pixels: a picture with a caption that is at least this wide may be the lead image."""
 _SHORTEST_STEM = 4

@@ -16,11 +16,6 @@ _MOST_INLINES = 20
 that a page that opens hundreds and never closes them would become hundreds of times as large."""
 
 
-def is_white(text: str) -> bool:
-    """Whether a text is white space that browsers collapse."""
-    return not text.strip(_WHITE)
-
-
 class _Inline:
     """An open phrasing element. Each line with text gets a new node for it."""
 

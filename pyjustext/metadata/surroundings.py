@@ -15,17 +15,16 @@ from .evidence import Evidence
 from .sites import leads_on
 from .title_parts import count_words
 
-_TEASER, _TEASER_HEIGHT, _TEASER_SIZE = 500, 6, 60
-"""Characters of a teaser (what is longer may be the article), elements around a name in which it is looked
-for, and elements of it that are looked at."""
-_LEAST_WORDS, _LEAST_SHARE = 5, 0.4
-"""Words of a link that is the title of another page (a link to an author or a category has fewer), and its
-share of the teaser's text if it is in no heading."""
+_TEASER = 500  # characters; what is longer may be the article
+_TEASER_HEIGHT = 6  # elements around a name in which a teaser is looked for
+_TEASER_SIZE = 60  # elements of a teaser that are looked at
+_LEAST_WORDS = 5  # of a link that is the title of another page; a link to an author has fewer
+_LEAST_SHARE = 0.4  # of the teaser's text that such a link has if it is in no heading
 _LINES = frozenset({"p", "div", "li"})
 _LINE_HEIGHT = 4
 """Elements around a word among which its line is."""
-_NEAR, _PARAGRAPH = 80, 100
-"""Elements before and after a line among which paragraphs of running text are, and characters of one."""
+_NEAR = 80  # elements before and after a line among which paragraphs of running text are
+_PARAGRAPH = 100  # characters of a paragraph of running text
 _BOX_HEIGHT = 30
 BESIDE_CLASS = re.compile(
     r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|quotes?|opinions|"
@@ -40,8 +39,8 @@ _OF_TODAY = re.compile(
 )
 """Classes of elements with the date of today, of an event or an offer."""
 _QUOTING = frozenset({"blockquote", "pre", "figcaption"})
-_LIST_LENGTH, _LEAST_LISTED = 600, 4
-"""Elements behind a date among which the other dates of its list are, and the days that make a list."""
+_LIST_LENGTH = 600  # elements behind a date among which the other dates of its list are
+_LEAST_LISTED = 4  # days that make a list
 
 
 def is_in_teaser(node: Node, evidence: Evidence) -> bool:

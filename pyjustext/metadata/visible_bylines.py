@@ -59,8 +59,8 @@ _names_member = class_search(
     r"(?:^|[\s_-])(?:big)?user-?name(?:$|\s)|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
     _MEMBER_SIGNS,
 )
-_BEFORE, _AFTER = 120, 250
-"""Elements before and after the title's heading among which a visible byline is looked for."""
+_BEFORE = 120  # elements before the title's heading among which a visible byline is looked for
+_AFTER = 250  # elements after it
 _NAMING = frozenset({"class", "id", "data-testid"})
 _BEGINNINGS = frozenset(word.rstrip(" :")[:2] for word in _LABELS)
 """The first two letters of each label of the author; all of a label of one letter."""
@@ -68,9 +68,9 @@ _LONGEST = 120
 _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
 _MOST_ALIKE = 3  # bylines of one form; more are those of a list of articles
-_LINE_HEIGHT, _LINE_PARTS, _BESIDE_DATE = 3, 30, 25
-"""Elements around a date in which its line is, elements of the line that are looked at, and elements between
-the title and a line that names the author."""
+_LINE_HEIGHT = 3  # elements around a date in which its line is
+_LINE_PARTS = 30  # elements of the line that are looked at
+_BESIDE_DATE = 25  # elements between the title and a line that names the author
 _IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,@]\s+|\s+[|\u00b7\u2022\u2013\u2014/@]|\s+in$")
 """Signs between the author and the date."""
 _SECTION_CLASS = re.compile(
@@ -92,8 +92,9 @@ _NOT_WRITTEN = re.compile(
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
-_LIST_SIZE, _MOST_LISTED, _MOST_PARTS = 200, 12, 20
-"""Elements of a list of authors that are looked at, its authors, and children of one before a line break."""
+_LIST_SIZE = 200  # elements of a list of authors that are looked at
+_MOST_LISTED = 12  # authors in it
+_MOST_PARTS = 20  # children of an element before a line break
 _FULL_NAME = re.compile(
     rf"[{_CAPITAL}][\w\u2019'-]+(?: [{_CAPITAL}]\.)? [{_CAPITAL}][\w\u2019'-]+|"
     # Three characters that begin with one of the hundred most frequent Chinese family names.

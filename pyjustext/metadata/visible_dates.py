@@ -16,8 +16,8 @@ from .surroundings import date_of_time
 
 _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
-_TEXT_BEFORE, _TEXT_AFTER = 60, 150
-"""Elements before and after the title among which a date in the text may be the article's."""
+_TEXT_BEFORE = 60  # elements before the title among which a date in the text may be the article's
+_TEXT_AFTER = 150  # elements after it
 _TEXTS = 6  # children of an element that are looked at
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
