@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from ..model import Article
-from ..tree import Node
-from . import bylines, declared, language, next_pages, publication, sites, titles
+from . import bylines, declared, language, next_pages, publication, sites
 from .candidates import choose
 from .evidence import Evidence, examine
 from .facts import Facts
@@ -22,16 +21,12 @@ class Metadata:
         body: the text that JSON-LD holds, for pages that build theirs with scripts.
         next: the addresses of the parts that follow.
         base_url: what the page's relative addresses are relative to.
-        headline: the element of the page that shows ``article.title``, None where none does. Its text may
-            have more, such as a label or the site's name. It is usually an ``h1`` or ``h2``, on old pages any
-            element.
     """
 
     article: Article
     body: str
     next: list[str]
     base_url: str
-    headline: Node | None
 
 
 def describe(facts: Facts, url: str = "") -> Metadata:
@@ -76,13 +71,11 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         sources={name: key for name, key in sources.items() if key},
     )
     parts = next_pages.following(evidence, url or evidence.url)
-    is_shown = evidence.title_source in titles.SHOWN
     return Metadata(
         article=article,
         body=_body(evidence),
         next=parts,
         base_url=evidence.url,
-        headline=evidence.heading if is_shown else None,
     )
 
 
