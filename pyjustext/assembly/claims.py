@@ -213,7 +213,6 @@ CLAIMS = (
         names=_says("crumbs", "contents"),
         attrs=F({"role", "id", "aria-label", "itemtype"}),
     ),
-    Claim("copy-button", clutter.copy_button, F({"clipboard-copy"})),
     Claim("post-head", post_lines.head, needs="posts"),
     Claim(
         "caption", caption, F({"div", "p", "span", "small"}), names=_contains("caption", "legend", "credit")

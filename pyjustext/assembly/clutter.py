@@ -125,10 +125,6 @@ def beside_code(node: Node, tag: str, walk: Walk) -> Answer:
     return DROP if tag in ("p", "div") and _is_bar_of_code(node) else None
 
 
-def copy_button(node: Node, tag: str, walk: Walk) -> Answer:
-    return DROP
-
-
 def _is_button(node: Node, tag: str) -> bool:
     return tag == "button" or (node.get("role") == "button" and tag in ("a", "span", "div"))
 

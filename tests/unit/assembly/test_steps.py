@@ -61,7 +61,6 @@ _POST = (
 _TEXT = "The lamp was lit at four, and the keeper wrote the hour down in his book. " * 3
 NEEDED_BY_PAGE = {
     "button": "<p>One line.</p><button>Show more</button><p>Another line.</p>",
-    "copy-button": "<p>One line.</p><clipboard-copy>Copy</clipboard-copy><p>Another line.</p>",
     "enlarged": '<figure><button><img src="a.jpg" width="600">Enlarge</button></figure><p>One line.</p>',
     "quotation": _POST.format("Ann", 1, f"<p>{_TEXT}</p>")
     + _POST.format("Ben", 2, f'<div class="quote">{_TEXT}</div><p>{_TEXT}</p>'),
