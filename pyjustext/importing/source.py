@@ -32,7 +32,8 @@ _FREE_VALUES = 1_000_000
 _BYTES_PER_VALUE = 6
 """In JSON with more than ``_FREE_VALUES`` values. Our own backups of links have more than twice as many bytes
 for each."""
-_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+"""A text in JSON; one that has no end reaches to the end of the file."""
 _MAX_COLUMNS = 200
 """Far more than any export has. Every row costs as much time as there are columns, even if it is short."""
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ..languages import dates
+from ..languages.dates import MONTHS
 from ..languages.phrases import one_of, phrases
 from ..tree.text import heading_key, squeeze
 
@@ -20,21 +21,43 @@ _LEAD_WITHOUT_SPACE = re.compile(
     r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?(?:[Bb]y)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+\s|\s)"
 )
 """Pages that set a gap with CSS write ``By<a>Ann Writer</a>``, with a label for machines "Byby"."""
+_NUMBER_BEHIND = re.compile(r"(?<=\w\w) \d{1,3}$")
+"""A number behind a name is a count: of comments, of minutes."""
+_MONTH_NAMES = "|".join(
+    sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
+)
 _TAIL = re.compile(
-    r"(?<!\s)\s*(?:[|·•⋅»\u2013\u2014]| - |/ |\b(?:on|am)$|\bon\s+(?:\w+\s+)?\d|\bin\s+[A-Z]|"
-    rf"\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
-    r"\b(?:comments?|follow|share|is an?|on behalf of)\b|\d{1,2}:\d{2}).*$",
+    r"(?<!\s)\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
+    rf"\bin\s+[A-Z]|\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('weekday')})\b,?\s+(?:{_MONTH_NAMES}|\d)|"
+    rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
+    r"\bcompiled by\b|"
+    r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
+    r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
+    r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
+    r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
+    rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
     re.I | re.S,
 )
 """What follows a name in a byline: dates, places, buttons, the time it takes to read."""
+_REPORTER = re.compile(
+    r"(?:[\u8bb0\u8a18]者|[\u7f16\u7de8][\u8bd1\u8b6f]|作者|撰文|文)\s*[:\uff1a/\uff0f\u2571]?\s*"
+    r"([\u4e00-\u9fff]{2,4})\s*(?=[/\uff0f\u2571\u3011\]\uff09)\s]|$)"
+)
+"""A reporter's name in a Chinese byline, where something ends it, a bracket or a bar."""
+_REPORT = re.compile(r"[\u3010\u3014\u2571]|[\u62a5\u5831][\u9053\u5c0e]|[\u65e5\u8baf\u8a0a][\u7535\u96fb]")
+"""Signs of a Chinese byline, which has its agency and place in one with the name."""
 _AROUND = " ,:;|-\u2013\u2014·•/@()[]\"'“”"
-_OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$")
-"""A bracket that never closes was cut off somewhere."""
+_TOPIC = re.compile(r"\w+ [\u2013\u2014-](?: [^\W\d_A-Z\u0410-\u042f][\w-]*){3,20}")
+"""One word, a dash and what is said of it: a headline."""
+_OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
+"""A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
 _KIND = one_of("role-kind")
 _A_ROLE = rf"(?:(?:{_KIND})\s*)*(?:{one_of('role')})s?\b"
 """A role, with what tells its kind: "senior science editor"."""
 _ROLE_BEHIND = re.compile(rf"\s\(?(?:{_KIND})\s+{_A_ROLE}.*$", re.I | re.S)
+_ROLE_ALONE = re.compile(rf"(?:{_KIND})\s+{_A_ROLE}", re.I)
 _ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
+_ROLES = phrases("role")
 _PAPERS = phrases("paper")
 """Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
 _ROLE = re.compile(rf"^(?:the\s+)?{_A_ROLE}.*$", re.I)
@@ -78,6 +101,8 @@ _HOST = re.compile(
     r"(?:[\w-]+\.){0,3}[\w-]{3,}\.(?:es|de|fr|it|nl|pl|pt|ru|cz|at|se|dk|fi|br|mx|ar|jp|cn|kr|in|uk|au|ca|eu|tv)",
     re.I,
 )
+_PAPER = re.compile(r"(?<=\w) [\w-]{3,30}\.(?:com|net|org|info|co\.uk|[a-z]{2})$")
+"""The address of a newspaper behind the name of its reporter."""
 _COMPANY = re.compile(
     r"\s(?:S\.?\s?A\.?|GmbH|AG|(?i:Inc\.?|Ltd\.?)|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
     r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
@@ -92,10 +117,11 @@ _LONGEST_OWN = 60
 """Characters of a text that may be the site's name alone."""
 _OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
 """Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
-_DIGIT = re.compile(r"\d")
+_LEAST_LETTERS = 3
+"""Letters of a user's name that has more digits."""
+_ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
 """A family name before its first name, as libraries and journals write it."""
-_ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 
 
 def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
@@ -128,23 +154,29 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
 
 @lru_cache(200)  # the same text is often examined as a candidate and again as the chosen byline
 def _names_in(raw: str) -> list[str]:
-    text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW]).replace("\u200b", "")))
+    text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:
         return []
+    if _REPORT.search(text):
+        return _REPORTER.findall(text)
     if "(" in text or "[" in text:
         text = _PART_IN_BRACKETS.sub("", _PICTURES_IN_BRACKETS.sub("", text))
     text = _LEAD_WITHOUT_SPACE.sub("", text)
-    text = _without_date(_LEAD.sub("", text).strip())
-    date = dates.first(text)
-    before = text[: date[1]].strip(_AROUND) if date else ""
-    # Behind one name and a comma stands the place, right before the date.
-    text = _trimmed(_TAIL.sub("", before.split(",")[0] if " " in before else text))
-    if reversed_name := _REVERSED.fullmatch(text):
-        text = f"{reversed_name[2]} {reversed_name[1]}"
+    for _ in range(2):
+        text = _LEAD.sub("", text)
+    text = _without_date(text.strip())
+    if _TOPIC.fullmatch(text):
+        return []
+    cut = _trimmed(_TAIL.sub("", text))
+    text = _before_date(_NUMBER_BEHIND.sub("", cut) if cut != text else text, text)
     found: list[str] = []
+    text = _PAPER.sub("", text)
+    reversed_name = _REVERSED.fullmatch(text)
+    if reversed_name:
+        text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in [text] if _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
-        if found and part.rpartition(" ")[2].casefold() in _PAPERS:
+        if part.endswith(("\u2019s", "'s")) or (found and _is_beside_name(part)):
             continue
         if found and _CREDENTIAL.match(part):
             if part.casefold() not in _AGENCIES:
@@ -172,6 +204,20 @@ def _trimmed(text: str) -> str:
     return _OPEN_BRACKET.sub("", trimmed)
 
 
+def _before_date(text: str, byline: str) -> str:
+    """A byline up to the date in it. Behind one name and a comma stands the place, right before the date.
+
+    Args:
+        text: the byline without what stands behind it.
+        byline: all of it.
+    """
+    found = dates.first(byline)
+    before = byline[: found[1]].strip(_AROUND) if found else ""
+    if " " not in before or len(before) > len(text):
+        return text
+    return before.split(",")[0]
+
+
 def _without_date(text: str) -> str:
     """A byline without the date that it begins with."""
     found = dates.find(text[:60])
@@ -188,16 +234,20 @@ def is_name(text: str) -> bool:
     folded = text.casefold()
     if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
         return False
-    if not _SENTENCE_SIGNS.isdisjoint(text):
+    if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
     if (text[0].isdigit() and " " in text) or _HOST.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
-    if len(words) > 6 or len(text) < 2 or ":" in text or not any(c.isalpha() for c in text):
+    letters, digits = sum(c.isalpha() for c in text), sum(c.isdigit() for c in text)
+    if not letters or len(text) < 2 or (letters < _LEAST_LETTERS and 2 * digits > len(text)):
         return False
-    if _is_sentence(words) or folded.split()[-1].strip(".,!?") in _THINGS:
+    if len(words) > 6 or ":" in text or _ends_in_role(words) or _is_sentence(words):
         return False
-    return text.isalpha() or not (_DIGIT.search(text) and any(dates.month(word) for word in words))
+    folded_words = folded.split()
+    if folded_words[-1].strip(".,!?") in _THINGS:
+        return False
+    return not (digits and len(words) <= 3 and any(word.strip(".,") in MONTHS for word in folded_words))
 
 
 def _is_sentence(words: list[str]) -> bool:
@@ -212,6 +262,22 @@ def _without_role(part: str) -> str:
     """A name without the role and the account behind it."""
     name = _ROLE_BEHIND.sub("", _ACCOUNT.sub("", part))
     return _LAST_ROLE.sub("", name) if name.count(" ") > 1 else name
+
+
+def _is_beside_name(part: str) -> bool:
+    """Whether what stands behind a person's name and a comma is a newspaper, a role, an office or a place."""
+    words = part.split()
+    return len(words) > 1 and (
+        words[-1].casefold() in _PAPERS
+        or part.islower()
+        or _ends_in_role(words)
+        or _ROLE_ALONE.fullmatch(part) is not None
+    )
+
+
+def _ends_in_role(words: list[str]) -> bool:
+    """Whether some words are a role at a place, written small: "Tokyo correspondent"."""
+    return len(words) > 1 and words[-1] in _ROLES
 
 
 def editors(text: str) -> str:

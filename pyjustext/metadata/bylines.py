@@ -11,6 +11,7 @@ from ..tree.text import heading_key, visible_text
 from . import author_names, jsonld, microdata, publication, title_parts, visible_bylines, vocabulary
 from .candidates import Candidate, Source, meta, stated
 from .evidence import Evidence
+from .surroundings import is_in_teaser
 
 _META_NAMES = vocabulary.NAMES["meta-author"]
 """Names of meta elements with the authors, the best first."""
@@ -25,7 +26,8 @@ _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)?(?: [a-z\u2019']{1,4}){0,2} [^\W\d_a-z][\w\u2019'-]+"
 )
 _MOST_SEEN = 6  # persons who wrote an article together; more names are a list of other things
-_MOST_LISTED = 3  # names that links to authors hold if they are those of one article's authors
+_MOST_LISTED = 3
+"""Names that links to authors hold if they are those of one article's authors."""
 
 
 class Authors(NamedTuple):
@@ -66,8 +68,11 @@ def find(evidence: Evidence) -> Authors:
 def _is_account(name: str, evidence: Evidence) -> bool:
     """Whether the author that an article states may be the name of the account that published it."""
     article = evidence.article
-    is_forum = article is not None and not jsonld.kinds(article).isdisjoint(_FORUM)
-    return not is_forum and " " not in name and name.isascii()
+    return (
+        (article is None or (jsonld.is_article(article) and jsonld.kinds(article).isdisjoint(_FORUM)))
+        and " " not in name
+        and name.isascii()
+    )
 
 
 def _full_names(author: str, evidence: Evidence) -> list[str]:
@@ -78,10 +83,11 @@ def _full_names(author: str, evidence: Evidence) -> list[str]:
     """
     seen = visible_bylines.near_title(evidence)
     names = author_names.clean([candidate.value for candidate in seen], evidence.names)
-    if not 0 < len(names) <= _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, names)):
+    if not names or len(names) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, names)):
         return []
+    is_first = heading_key(names[0]).endswith(heading_key(author))
     if len(names) > 1:
-        return names if heading_key(names[0]).endswith(heading_key(author)) else []
+        return names if is_first else []
     is_another = bool(seen[0].label) and set(title_parts.words(names[0])).isdisjoint(
         title_parts.words(author)
     )
@@ -106,16 +112,21 @@ def _card(evidence: Evidence) -> Iterable[str]:
     return meta("twitter:data1")(evidence) if is_author else ()
 
 
-def _unescaped(text: str, _: Evidence) -> str:
-    return unescape(text)
+def _unless_address(text: str, _: Evidence) -> str:
+    return "" if text.startswith(("http", "/")) else unescape(text)
 
 
 def _linked(evidence: Evidence) -> Iterator[Candidate]:
-    """The first link with ``rel=author`` and those in its line; none of a list of articles."""
-    links = evidence.facts.authors[:20]
-    found = [Candidate(visible_text(link, 80), link) for link in links if link.parent is links[0].parent]
-    if len({visible_text(link, 80) for link in links} - {""}) <= _MOST_LISTED:
-        yield from found
+    """The first link with ``rel=author``, if it is none of a list of articles."""
+    links = evidence.facts.authors
+    texts = list(dict.fromkeys([visible_text(link, 80) for link in links[:20]]))
+    if not links or len([text for text in texts if text]) > _MOST_LISTED:
+        return
+    if len(links) == 1 or evidence.heading is None or not is_in_teaser(links[0], evidence):
+        # The others beside it, in the same line, are those of the same article.
+        for link in links[:20]:
+            if link.parent is links[0].parent:
+                yield Candidate(visible_text(link, 80), link)
 
 
 def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
@@ -128,8 +139,8 @@ def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
 STATED = (
     stated("json-ld", _of_article),
     stated("microdata", microdata.values("author")),
-    *[stated(f"meta:{name}", meta(name), _unescaped) for name in _META_NAMES],
-    stated("meta:twitter:data1", _card, _unescaped),
+    *[stated(f"meta:{name}", meta(name), _unless_address) for name in _META_NAMES],
+    stated("meta:twitter:data1", _card, _unless_address),
 )
 """Where a page states the authors, the best first."""
 SEEN = (

@@ -26,11 +26,13 @@ class Candidate:
         value: a date as ISO 8601; of a byline, the text that holds the names.
         node: the element that shows it, None where the page states it out of sight.
         label: the words before it that say what it is, such as "Updated".
+        behind: the words behind it in the same text.
     """
 
     value: str
     node: Node | None = None
     label: str = ""
+    behind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

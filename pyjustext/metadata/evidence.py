@@ -12,7 +12,7 @@ from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.text import heading_key
-from . import language, sites, title_parts, titles
+from . import jsonld, language, sites, title_parts, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -91,7 +91,9 @@ def examine(facts: Facts, url: str) -> Evidence:
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.
     names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)
-    article = things.article(title_parts.clean(stated, names))
+    article = things.article(title_parts.clean(stated, names), url)
+    if article is not None and _is_beside(article, [stated, facts.title]):
+        article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
     title = titles.find(facts, article, names, url)
     start = sites.is_start_page(facts, article, url)
@@ -117,6 +119,21 @@ def examine(facts: Facts, url: str) -> Evidence:
         custom=language.dates_of(lang, url),
         around=around,
     )
+
+
+def _is_beside(thing: Thing, titles: list[str]) -> bool:
+    """Whether a thing is a video or another work beside the page's text: its titles say nothing of it.
+
+    They say most of a question that the page asks. One that is only answered there has some of their words.
+    """
+    is_question = "question" in jsonld.kinds(thing)
+    if jsonld.is_article(thing) and not is_question:
+        return False
+    named = set(title_parts.words(jsonld.text(thing.get("headline") or thing.get("name"))))
+    said = {word for title in titles for word in title_parts.words(title)}
+    if is_question:
+        return bool(said) and 2 * len(named & said) < len(named)
+    return bool(said) and named.isdisjoint(said)
 
 
 def _base_url(base: str | None, url: str) -> str:

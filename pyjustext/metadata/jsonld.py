@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from typing import Any
 
@@ -79,22 +79,28 @@ class JsonLd:
             return self._by_id.get(value["@id"], value)
         return value
 
-    def article(self, headline: str = "") -> Thing | None:
-        """The thing that is the page's article, or else the work that the page is about.
+    def article(self, headline: str = "", url: str = "") -> Thing | None:
+        """The thing that is the page's article; of several, the one that fits best.
 
-        Args:
-            headline: what tells it from the articles that the page links to.
+        Fit: a type of article before another work; then the page's address; then the headline;
+        then the order.
         """
-        wanted = headline.casefold()
-        for types in (_ARTICLES, _WORKS):
-            every = [thing for thing in self.things[:200] if kinds(thing) & types]
-            for thing in every:
-                name = text(thing.get("headline") or thing.get("name")).casefold()
-                if wanted and name and (wanted in name or name in wanted):
-                    return thing
-            if every:
-                return every[0]
-        return None
+        best: Thing | None = None
+        best_score = -1
+        wanted = squeeze(headline).casefold()
+        for thing in self.things[:200]:
+            types = kinds(thing)
+            score = 8 if types & _ARTICLES else 4 if types & _WORKS else -1
+            if score < 0:
+                continue
+            if url and any(_same_page(str(a), url) for a in _addresses(thing)):
+                score += 2
+            name = text(thing.get("headline") or thing.get("name")).casefold()
+            if wanted and name and (wanted in name or name in wanted):
+                score += 3
+            if score > best_score:
+                best, best_score = thing, score
+        return best
 
     def page(self) -> Thing | None:
         """The thing that is the page itself."""
@@ -114,13 +120,20 @@ class JsonLd:
         return found
 
     def names(self, value: Any) -> list[str]:
-        """The names of persons or organisations."""
-        found: list[str] = []
+        """The names of persons or organisations: the persons, where there are any."""
+        found: list[tuple[bool, str]] = []
         for item in value if isinstance(value, list) else [value]:
             item = self.resolve(item)
-            name = item.get("name") if isinstance(item, dict) else item
-            found += filter(None, map(text, name if isinstance(name, list) else [name]))
-        return found
+            if isinstance(item, dict):
+                name = item.get("name") or " ".join(
+                    [text(item.get(key)) for key in ("givenName", "familyName") if item.get(key)]
+                )
+                person = "person" in kinds(item) or not kinds(item)
+                found.extend([(person, text(part)) for part in (name if isinstance(name, list) else [name])])
+            elif isinstance(item, str):
+                found.append((True, text(item)))
+        persons = [name for person, name in found if person and name]
+        return persons or [name for _, name in found if name]
 
 
 _ASIDE = frozenset(
@@ -166,6 +179,23 @@ def address(value: Any) -> str:
         value = value.get("url") or value.get("contentUrl") or value.get("@id") or ""
         return address(value) if isinstance(value, list) else value if isinstance(value, str) else ""
     return value.strip() if isinstance(value, str) else ""
+
+
+def _addresses(thing: Thing) -> Iterator[str]:
+    for key in ("url", "mainEntityOfPage", "@id"):
+        value = address(thing.get(key))
+        if value:
+            yield value
+
+
+def _same_page(one: str, other: str) -> bool:
+    return _path(one) == _path(other)
+
+
+def _path(url: str) -> str:
+    return (
+        url.partition("#")[0].partition("?")[0].partition("//")[2].removeprefix("www.").rstrip("/").casefold()
+    )
 
 
 def _load(script: str) -> Any:

@@ -30,6 +30,8 @@ _MODIFIED_NAMES = vocabulary.NAMES["meta-modified"]
 """Names of meta elements with the date of the last change, the best first."""
 _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
+_MOST_DAYS = 4
+"""Days that are those of a list of articles."""
 _SAME_TIME = 2
 """Days between two dates that may be of the same event: other time zones, a correction on the day after."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
@@ -40,7 +42,8 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
     """The dates of publication and of the last change as ISO 8601.
 
     Some software states the day on which it last wrote the page; then the article's is the earlier day that
-    people see. What a start page states is the day on which the site began.
+    people see. So is the day before or after a moment in universal time. What a start page states is the day
+    on which the site began.
     """
     modified = choose(MODIFIED, evidence)
     if evidence.start:
@@ -48,7 +51,11 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
     published = choose(STATED, evidence)
     if not published.value:
         published = choose(SEEN, evidence)
-    elif not modified.value or dates.days_apart(published.value, modified.value) <= _SAME_TIME:
+    elif (
+        dates.UNIVERSAL.search(published.value)
+        or not modified.value
+        or dates.days_apart(published.value, modified.value) <= _SAME_TIME
+    ):
         seen = choose(SEEN[:1], evidence)
         if seen.value and _is_better(seen.value, published.value, modified.value):
             published = seen
@@ -60,12 +67,20 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
 def _is_better(seen: str, stated: str, modified: str) -> bool:
     """Whether the day that people see is that of the article rather than the one that the page states."""
     apart = dates.days_apart(seen, stated)
+    if apart == 1 and dates.UNIVERSAL.search(stated):
+        return True
     is_written_anew = not modified or dates.days_apart(stated, modified) <= _SAME_TIME
     return is_written_anew and seen < stated and apart > _SAME_TIME
 
 
 def _date(text: str, evidence: Evidence) -> str:
     return dates.iso(text, custom=evidence.custom)
+
+
+def _of_one_thing(evidence: Evidence) -> list[str]:
+    """Dates of microdata, if they are not those of a list of articles."""
+    days = [*microdata.values("datePublished")(evidence)]
+    return days if len({day[:10] for day in days}) < _MOST_DAYS else []
 
 
 def _made_up(evidence: Evidence) -> list[str]:
@@ -75,9 +90,17 @@ def _made_up(evidence: Evidence) -> list[str]:
 
 @once
 def near_title(evidence: Evidence) -> Iterator[Candidate]:
-    """The first date near the title that no exclusion rejects."""
+    """The first date near the title that no exclusion rejects.
+
+    A date with a label such as "Posted on" is preferred: another may be the day on which the page was made.
+    """
+    first = None
     for source in NEAR_TITLE:
-        for candidate in source.find(evidence):
+        candidates = source.find(evidence)
+        posted = [visible_dates.POSTED.match(candidate.label) is not None for candidate in candidates]
+        for index, candidate in enumerate(candidates):
+            if first is not None and True not in posted[index:]:
+                break
             if is_excluded(NOT_OF_PUBLICATION, candidate, evidence):
                 continue
             # The dates behind the first one of a list are those of the list, too.
@@ -85,17 +108,27 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
                 candidate.node, candidate.value, evidence
             ):
                 break
-            yield candidate
-            return
+            if posted[index]:
+                yield candidate
+                return
+            first = first or candidate
+    if first is not None:
+        yield first
 
 
 def _changes_near_title(evidence: Evidence) -> Iterator[Candidate]:
     for source in NEAR_TITLE:
         for candidate in source.find(evidence):
-            if visible_dates.is_of_change(candidate.label) and not is_excluded(
-                NOT_OF_ARTICLE, candidate, evidence
-            ):
+            if _is_of_change(candidate) and not is_excluded(NOT_OF_ARTICLE, candidate, evidence):
                 yield candidate
+
+
+def _is_of_change(candidate: Candidate) -> bool:
+    node = candidate.node
+    return node is not None and (
+        visible_dates.is_of_change(node, candidate.label)
+        or visible_dates.MODIFIED.search(candidate.behind) is not None
+    )
 
 
 _dated = partial(stated, read=_date)
@@ -103,8 +136,9 @@ _dated = partial(stated, read=_date)
 STATED = (
     _dated("json-ld", of_article(*_OF_ARTICLE)),
     _dated("meta:article:published_time", meta("article:published_time")),
-    _dated("microdata", microdata.values("datePublished")),
+    _dated("microdata", _of_one_thing),
     _dated("meta", meta(*_PUBLISHED_NAMES)),
+    _dated("json-ld:work", of_work(*_OF_ARTICLE)),
     _dated("meta:other", _made_up),
 )
 """Where a page states the date of publication, the best first. Not what JSON-LD says of the page as such:
@@ -129,8 +163,9 @@ MODIFIED = (
 """Where a page states the date of the last change."""
 SEEN_MODIFIED = (Source("near-title", _changes_near_title),)
 NOT_OF_PUBLICATION = (
-    Exclusion("a change", lambda c, _: visible_dates.is_of_change(c.label)),
+    Exclusion("a change", lambda c, _: _is_of_change(c)),
     Exclusion("an offer, an event, a registration", lambda c, _: visible_dates.is_of_other(c.label)),
+    Exclusion("something to come", lambda c, _: not dates.is_over(c.value)),
     *NOT_OF_ARTICLE,
 )
 """Of what else a date near the title may be."""

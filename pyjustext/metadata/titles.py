@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
 from itertools import islice
@@ -17,19 +17,40 @@ from .facts import Facts
 from .jsonld import Thing
 from .sites import START_PAGE, leads_on
 
-_LIKE = 0.5  # how much an ``h1`` shares with what the page states (0 to 1) if it is the title
-_LIKELY = 0.35  # how much it shares if a lower heading must say just what the page states to be the title
-_LEAST = 0.25  # how much it shares if nothing else is the title
-_LEAST_LOWER = 0.7  # how much a lower heading shares that is the title
-_PART = 0.95  # what a heading shares that is the first part of what the page states
-_LEAST_KEY = 8  # letters of a lower heading that is such a part; a shorter one may be a section's
-_SENTENCE = 4  # words of a lone ``h1`` that is a title
-_LEAST_SHARED = 0.2  # how much it shares where a title for sharing is stated: else it may be a slogan
+_LIKE = 0.5
+"""How much an ``h1`` shares with what the page states (0 to 1) if it is the title."""
+_LIKELY = 0.35
+"""How much it shares if a lower heading has to say just the same to be taken before it."""
+_LEAST = 0.25
+"""How much it shares if it is the title where nothing else is."""
+_LEAST_LOWER = 0.7
+"""How much a lower heading shares that is the title."""
+_LEAST_SHARED = 0.2
+"""How much a lone ``h1`` shares where a title for sharing is stated: else it may be a slogan."""
+_PART = 0.95
+"""What a heading shares that is the first part of what the page states, as the chapter of a book."""
+_LEAST_KEY = 8
+"""Letters of a lower heading that is such a part; a shorter one may be a section's."""
+_MOST_LONGER = 1.25
+"""How much longer a lower heading may be than a stated title that it holds; a question about it is longer."""
+_SENTENCE = 4  # words of a lone h1 that is a title
 _LEAST_SHOWN = 3  # words of a part of a stated title that an element shows
 _MOST_HEADINGS = 60
 _MOST_PARTS = 8
 _UNSHOWN = frozenset({"title", "script", "style", "noscript", "option", "button", "meta", "template"})
 _ELSEWHERE = frozenset({"a", "nav", "li"})
+_ARCHIVE = " \u00bb Blog Archive \u00bb "
+"""What stands in the titles of old blogs between the blog's name and the article's."""
+_STANDFIRST = 10
+"""Elements between a headline and its standfirst."""
+_MUCH_LONGER = 2
+"""How much longer than its first part the rest of a stated title is, if that part names a diary."""
+_LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d|(?:fot|foto|photo|фото)\b\s*[.:])", re.I)
+_LEADING_SIGN = re.compile(
+    r"^(?:[|/\\\u00b7\u2022\u00bb\u203a\u2013\u2014>]\s+|[\u25a0-\u25ff\u2605\u2606]\s*)"
+)
+"""A sign that stood between the title and something before it, or that adorns it."""
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +86,9 @@ class _Titles:
     for_sharing: bool
     headings: list[_Heading]
 
-    def best(self, holds: Callable[[_Heading], bool]) -> list[tuple[Node, str]]:
+    def best(self, holds: Callable[[_Heading], bool]) -> list[_Heading]:
         """The heading that agrees the most of those for which a condition holds, if there is one."""
-        every = sorted(filter(holds, self.headings), key=lambda heading: -heading.agrees)
-        return [(heading.node, heading.text) for heading in every[:1]]
+        return sorted(filter(holds, self.headings), key=lambda heading: -heading.agrees)[:1]
 
 
 class Title(NamedTuple):
@@ -105,9 +125,10 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") ->
 def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -> _Titles:
     shared = facts.meta("og:title", "twitter:title")
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
+    of_page = facts.title.rpartition(_ARCHIVE)[2]
     sources = {
         key: squeeze(unescape(text))[: title_parts.LONGEST]
-        for key, text in (("json-ld", headline), ("meta", shared), ("title", facts.title))
+        for key, text in (("json-ld", headline), ("meta", shared), ("title", of_page))
         if text
     }
     stated = list(sources.values())
@@ -137,6 +158,8 @@ def _headings(
             continue
         if key not in wanted and _leads_elsewhere(node, text, url):
             continue
+        if not is_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
+            continue
         agrees = max([_agreement(key, text, *other) for other in wanted.items()], default=0.0)
         if key in firsts and (is_h1 or (len(key) >= _LEAST_KEY and firsts[key])):
             agrees = max(agrees, _PART)
@@ -155,15 +178,14 @@ def _outer_parts(stated: list[str], names: set[str]) -> tuple[dict[str, bool], s
 
 
 def _leads_elsewhere(heading: Node, text: str, url: str) -> bool:
-    """Whether a heading is a link to the site's start, or an ``h1`` that is a link to another page."""
-    link = heading.find("a")
-    if link is None:
-        link = heading.parent if heading.parent is not None and heading.parent.tag == "a" else None
+    """Whether a heading is the site's name at the top of its pages, a link to the site's start, or an ``h1``
+    that is a link to another page and nothing else."""
+    inner = heading.find("a")
+    link = inner or next((above for above in islice(heading.ancestors(), 2) if above.tag == "a"), None)
     address = link.get("href").strip() if link is not None else ""
-    if not address or link is None:
-        return False
-    is_whole = heading.tag == "h1" and visible_text(link) == text
-    return START_PAGE.fullmatch(address) is not None or (is_whole and leads_on(address, url))
+    if inner is not None and address and START_PAGE.fullmatch(address):
+        return True
+    return heading.tag == "h1" and (inner is None or visible_text(inner) == text) and leads_on(address, url)
 
 
 def _agreement(key: str, text: str, other: str, words: set[str]) -> float:
@@ -176,29 +198,38 @@ def _agreement(key: str, text: str, other: str, words: set[str]) -> float:
 
 
 def _agreeing(titles: _Titles) -> Iterator[tuple[Node, str]]:
-    """The ``h1`` that agrees the most."""
-    yield from titles.best(lambda h: h.node.tag == "h1" and h.agrees >= _LIKE and not h.is_last)
+    """The ``h1`` that agrees the most; where it is only the first part of what is stated, the rest if that is
+    much longer, and stands too far below to be a standfirst: the first part then names a diary."""
+    for found in titles.best(lambda h: h.node.tag == "h1" and h.agrees >= _LIKE and not h.is_last):
+        if found.agrees == _PART:
+            for node, text in _any_element(titles):
+                below = titles.facts.page.place[node] - titles.facts.page.place[found.node]
+                is_much_longer = len(text) >= _MUCH_LONGER * len(found.text)
+                if node.tag in HEADINGS and is_much_longer and below > _STANDFIRST:
+                    yield node, text
+        yield found.node, found.text
 
 
-def _lower(titles: _Titles) -> Iterator[tuple[Node, str]]:
-    is_likely = titles.best(lambda h: h.node.tag == "h1" and h.agrees >= _LIKELY and not h.is_last)
+def _lower(titles: _Titles) -> Iterable[tuple[Node, str]]:
+    is_likely = any(h.node.tag == "h1" and h.agrees >= _LIKELY and not h.is_last for h in titles.headings)
     least = 1.0 if is_likely else _LEAST_LOWER
-    yield from titles.best(lambda h: h.node.tag != "h1" and h.agrees >= least)
+    return [(h.node, h.text) for h in titles.best(lambda h: h.node.tag != "h1" and h.agrees >= least)]
 
 
-def _sharing_some(titles: _Titles) -> Iterator[tuple[Node, str]]:
+def _sharing_some(titles: _Titles) -> Iterable[tuple[Node, str]]:
     """The first ``h1`` that shares something with what is stated."""
     every = (heading for heading in titles.headings if heading.node.tag == "h1")
-    yield from [(heading.node, heading.text) for heading in every if heading.agrees >= _LEAST][:1]
+    return [(heading.node, heading.text) for heading in every if heading.agrees >= _LEAST][:1]
 
 
 def _alone(titles: _Titles) -> Iterator[tuple[Node, str]]:
     """The only ``h1``, if it is a sentence, or if nothing is stated."""
     every = [heading for heading in titles.headings if heading.node.tag == "h1"]
     if len(every) == 1:
-        least = _LEAST_SHARED if titles.for_sharing else 0
         is_sentence = len(title_parts.words(every[0].text)) >= _SENTENCE
-        if not titles.stated or (is_sentence and every[0].agrees >= least):
+        if not titles.stated or (
+            is_sentence and every[0].agrees >= (_LEAST_SHARED if titles.for_sharing else 0)
+        ):
             yield every[0].node, every[0].text
 
 
@@ -216,7 +247,7 @@ def _any_element(titles: _Titles) -> Iterator[tuple[Node, str]]:
     found: tuple[int, int, Node, str] | None = None
     lengths = range(min(map(len, wanted), default=0), 2 * title_parts.LONGEST)
     for place, index, child in facts.page.first_texts if wanted else ():
-        if index < 3 and len(child) in lengths and (text := squeeze(child)) in wanted:
+        if index < 3 and len(child) in lengths and (text := _LEADING_SIGN.sub("", squeeze(child))) in wanted:
             node = facts.page.order[place]
             rank = 2 if node.tag in HEADINGS else 0 if _is_in_link(node) else 1
             if node.tag not in _UNSHOWN and (found is None or (len(text), rank) > found[:2]):
@@ -263,16 +294,21 @@ def _has_label(title: str, other: str, node: Node, is_stated: bool) -> bool:
     label = before.strip()
     if before == title or (label and after):
         return False
-    if (label.endswith(":") and not is_stated) or after.lstrip()[:1] in tuple("|/(["):
-        return True
-    inner = islice(node.first(12), 1, None)
-    return any(visible_text(n) == (label or after.strip()) and (label or n.tag == "a") for n in inner)
+    return (
+        (label.endswith(":") and not is_stated)
+        or _LABEL_BEHIND.match(after) is not None
+        or any(
+            visible_text(inner) == (label or after.strip()) and (label or inner.tag == "a")
+            for inner in islice(node.first(12), 1, None)
+        )
+    )
 
 
 def _stated(titles: _Titles, first: Node | None) -> tuple[str, str]:
     """The title of a page that shows none, and its source: what the page states, JSON-LD first."""
+    last = title_parts.clean(titles.facts.meta("dc.title", "dcterms.title"), titles.names)
     shown = visible_text(first) if first is not None else ""
-    every = [*zip(titles.cleaned, titles.keys, strict=True), (shown, "h1:first")]
+    every = [*zip(titles.cleaned, titles.keys, strict=True), (last, "meta:dc"), (shown, "h1:first")]
     candidates = [pair for pair in every if pair[0]]
     # Some pages state no more than the site's name.
     named = next((pair for pair in candidates if heading_key(pair[0]) not in titles.names), None)
@@ -280,5 +316,6 @@ def _stated(titles: _Titles, first: Node | None) -> tuple[str, str]:
 
 
 def _plain(title: str) -> str:
-    """A title as people read it: doubly escaped references resolved, soft hyphens and the like removed."""
-    return squeeze(re.sub("[\u00ad\u200b-\u200f\u2060\ufeff]", "", unescape(title)))
+    """A title as people read it: doubly escaped references resolved, invisible characters removed."""
+    title = squeeze(_INVISIBLE.sub("", unescape(title)))
+    return _LEADING_SIGN.sub("", title) or title

@@ -10,13 +10,13 @@ from ..languages import dates
 from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import Cache, class_search
-from ..tree.text import short_text, squeeze, text_before, visible_text
-from . import author_names, surroundings
+from ..tree.elements import HEADINGS
+from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
+from . import author_names, surroundings, title_parts
 from .candidates import Candidate, Exclusion, is_excluded, once
 from .evidence import Evidence
 from .facts import Facts
 from .sites import AUTHOR_PAGE
-from .surroundings import NOT_OF_ARTICLE
 
 _names_byline = class_search(
     r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
@@ -67,14 +67,27 @@ _BEGINNINGS = frozenset(word.rstrip(" :")[:2] for word in _LABELS)
 _LONGEST = 120
 _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
+_MOST_BYLINES = 8  # bylines near the title; more are those of a list of articles
 _MOST_ALIKE = 3  # bylines of one form; more are those of a list of articles
 _LINE_HEIGHT = 3  # elements around a date in which its line is
 _LINE_PARTS = 30  # elements of the line that are looked at
 _BESIDE_DATE = 25  # elements between the title and a line that names the author
 _IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,@]\s+|\s+[|\u00b7\u2022\u2013\u2014/@]|\s+in$")
 """Signs between the author and the date."""
+_HAN_NAME = re.compile(
+    "[李王张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董袁潘于蒋蔣蔡余杜"
+    "叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范廖贾賈夏韦韋付傅邹鄒孟熊秦邱尹薛闫閻段侯史陶黎贺賀顾顧郝龚龔邵钱錢严嚴戴莫孔汤湯]"
+    r"[\u4e00-\u9fff][^\u7f51\u62a5\u5831\u793e\u7248\W\d_a-zA-Z]"
+)
+"""A Chinese name of three signs: one of the hundred most frequent family names, and nothing that ends as the
+names of papers and sites do."""
 _SECTION_CLASS = re.compile(
     r"(?:^|[\s_-])(?:terms?|tags?|categor\w+|sections?|topics?|kicker|eyebrow)(?:$|[\s_-])", re.I
+)
+_SECTION_PATH = re.compile(r"/(?:tags?|categor\w+|sections?|topics?|kategorien?|rubri\w+|label)/", re.I)
+_NO_BYLINE = frozenset(
+    {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
+    | {"noscript"}
 )
 _PERSON_SIGNS = "author byline writer reporter name"
 _names_person = class_search(
@@ -83,28 +96,42 @@ _names_person = class_search(
     f"{_PERSON_SIGNS} fn",
 )
 """Elements that hold a name and nothing else, those of microformats and hCard included."""
+_TERMS = frozenset({"dt", "th"})
+"""Elements that hold labels, with or without a colon."""
+_WRITTEN_BY = re.compile(
+    r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
+    r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4}(?:, (?:[A-Z]{2,5}|PhD)\b)?)"
+)
+"""A sentence that names the author."""
 _NOT_WRITTEN = re.compile(
     r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
     r"\bon behalf of\s*$",
     re.I,
 )
 """What stands before the name of somebody who did something else than write."""
+_FILED = re.compile(r"\bfiled under", re.I)
+"""What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
 _LIST_SIZE = 200  # elements of a list of authors that are looked at
 _MOST_LISTED = 12  # authors in it
 _MOST_PARTS = 20  # children of an element before a line break
-_FULL_NAME = re.compile(
-    rf"[{_CAPITAL}][\w\u2019'-]+(?: [{_CAPITAL}]\.)? [{_CAPITAL}][\w\u2019'-]+|"
-    # Three characters that begin with one of the hundred most frequent Chinese family names.
-    "[李王张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董袁潘于蒋蔣蔡余杜"
-    "叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范廖贾賈夏韦韋付傅邹鄒孟熊秦邱尹薛闫閻段侯史陶黎贺賀顾顧郝龚龔邵钱錢严嚴戴莫孔汤湯]"
-    r"[\u4e00-\u9fff][^\u7f51\u62a5\u5831\u793e\u7248\W\d_a-zA-Z]"
+_FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
+_NO_NAME_ALONE = frozenset(
+    {"figcaption", "h1", "h2", "script", "style", "noscript", "option", "title", "button"}
 )
-"""A first and a family name. A Chinese name doesn't end as the names of papers and sites do."""
 
-NOT_OF_LINK = (Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),)
+
+NOT_OF_AUTHOR = (
+    Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
+    *surroundings.NOT_OF_ARTICLE,
+)
+"""Of what else a name near the title may be the author."""
+NOT_OF_LINK = (
+    NOT_OF_AUTHOR[0],
+    Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),
+)
 """Whom else a link near the title may lead to."""
 
 
@@ -119,6 +146,14 @@ def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
         pattern.search(f"{above.tag} {above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
     )
+
+
+def _is_in_title(text: str, evidence: Evidence) -> bool:
+    """Whether a text is the title, or names somebody by one word of it: of whom the page is about."""
+    if heading_key(text) == heading_key(evidence.title):
+        return True
+    words = [word for name in author_names.clean([text]) for word in title_parts.words(name)]
+    return len(words) == 1 and words[0] < "\u2e80" and words[0] in title_parts.words(evidence.title)
 
 
 @once
@@ -137,6 +172,8 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
     linked: list[Candidate] = []
     alike: dict[tuple[tuple[str, str], ...], set[str]] = {}
     for place, node in enumerate(facts.page.order[begin : middle + _AFTER], begin):
+        if node.tag in _NO_BYLINE:
+            continue
         # Most elements are told apart here, without a call.
         attrs = node.attrs
         text = ""
@@ -150,25 +187,35 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
         if not text and place in beginning:
             text = _by_words(node, beginning[place])
             label = beginning[place][0].strip()[:_LONGEST] if text else ""
-        found, excluded = (named, NOT_OF_ARTICLE) if text else (linked, NOT_OF_LINK)
+        found, excluded = (named, NOT_OF_AUTHOR) if text else (linked, NOT_OF_LINK)
         if not text and node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)
-            is_section = _SECTION_CLASS.search(node.get("class")[:200])
-            is_phrase = any(word[0].islower() and len(word) > 3 for word in text.split())
-            text = text if author_names.is_name(text) and not is_section and not is_phrase else ""
+            text = text if _is_person(text) and not _SECTION_CLASS.search(node.get("class")[:200]) else ""
         if text:
             alike.setdefault(surroundings.form(node), set()).add(text)
             if not is_excluded(excluded, candidate := Candidate(text, node, label), evidence):
                 found.append(candidate)
     found = named or linked
-    if found:
-        nearest = min(found, key=lambda c: (abs(evidence.place(_node(c)) - middle), c.value))
+    if 0 < len({candidate.value for candidate in found}) <= _MOST_BYLINES:
+        nearest = min(found, key=lambda candidate: (_distance(candidate, evidence), candidate.value))
         form = surroundings.form(_node(nearest))
         # Links to several authors of one article stand beside each other.
         line = _node(nearest).parent
         beside = [c for c in linked if not named and _node(c).parent is line]
         if len(alike[form]) <= max(_MOST_ALIKE, len(beside)):
             yield from beside or [nearest]
+
+
+def _distance(candidate: Candidate, evidence: Evidence) -> int:
+    """How far a name is from the title; one above it twice as far."""
+    below = evidence.place(_node(candidate)) - evidence.middle
+    return below if below > 0 else -2 * below
+
+
+def _is_person(text: str) -> bool:
+    """Whether a link's text may be a person: all its words begin as names do."""
+    words = text.split()
+    return author_names.is_name(text) and not any(word[:1].islower() and len(word) > 3 for word in words)
 
 
 def _user(node: Node, words: str) -> re.Match[str] | None:
@@ -186,7 +233,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
     found: dict[str, None] = {}
     named = dict.fromkeys(facts.page.with_class(lambda marks: _names_person(marks[:200]), _PERSON_SIGNS))
     for text in chain(
-        (visible_text(node, 60) for node in named),
+        (visible_text(node, 60) for node in named if not _is_beside(node, surroundings.BESIDE_CLASS)),
         (
             _after_label(node, squeeze(text))
             for place, index, text in facts.page.first_texts
@@ -195,13 +242,26 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
             and (node := facts.page.order[place]).tag != "a"
             and text.strip(" :\n\t").casefold() in _SIGNED
             and node not in named
+            and not surroundings.is_in_data_sheet(node, evidence)
         ),
+        _in_sentences(facts),
     ):
         if text and len(text) <= 60 and author_names.clean([text]):
             found[text] = None
             if len(found) > 1:
                 return
     yield from map(Candidate, found)
+
+
+def _in_sentences(facts: Facts) -> Iterator[str]:
+    """The names in sentences such as "This post was written by Ann Writer"."""
+    for place, _, text in facts.page.first_texts:
+        if (
+            20 < len(text) < 2000
+            and " written by" in text
+            and (found := _WRITTEN_BY.search(visible_text(facts.page.order[place], 2000)))
+        ):
+            yield found[1].strip()
 
 
 def _short(node: Node) -> str:
@@ -217,7 +277,8 @@ def _after_label(node: Node, label: str) -> str:
         return text
     children = node.parent.children
     after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
-    return _short(node.parent) or (_short(after) if after is not None else "")
+    around = "" if node.tag in HEADINGS else _short(node.parent)
+    return around or (_short(after) if after is not None else "")
 
 
 def first_member(evidence: Evidence) -> Iterator[Candidate]:
@@ -230,7 +291,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
 
 
 def _by_class(node: Node) -> str:
-    text = _short(node)
+    text = _FILED.split(_short(node), maxsplit=1)[0]
     if text:
         text = _first_link_of(node, text) or _named_inside(node) or text
     elif "," in (listed := _named_inside(node)):
@@ -259,13 +320,13 @@ def _by_words(node: Node, texts: list[str]) -> str:
     """The byline that one of an element's first texts begins."""
     for text in texts:
         words = squeeze(text)
-        if _is_label(words):
+        if _is_label(words, node):
             byline = _after_label(node, words)
             if author_names.clean([byline]):
                 return _first_link_of(node, byline) or byline
         match = _PROSE_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST:
-            return match[1]
+            return words if dates.find(words[match.end(1) :]) else match[1]
     return ""
 
 
@@ -277,27 +338,30 @@ def _first_link_of(node: Node, byline: str) -> str:
     """
     every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(text_before(link)[-40:])]
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
-    links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or every]
+    members = [link for link in every if _names_member(link.get("class")[:200])]
+    links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
     links = [text for text in links if text in byline and author_names.is_name(text) and text[:1].isupper()]
     return ", ".join(links[:6]) if 0 < len(links) <= 6 else ""
 
 
-def _is_label(words: str) -> bool:
-    """Whether a text only says that the author's name follows; a noun needs a colon."""
+def _is_label(words: str, node: Node) -> bool:
+    """Whether a text only says that the author's name follows; a noun needs a colon, but for in a list."""
     label = words.casefold().rstrip(" :")
-    is_noun = not {label, f"{label}:"}.isdisjoint(phrases("author"))
-    return label in phrases("byline") or (is_noun and words.endswith(":"))
+    is_marked = words.endswith(":") or node.tag in _TERMS
+    return label in phrases("byline") or (
+        is_marked and not {label, f"{label}:"}.isdisjoint(phrases("author"))
+    )
 
 
 def _first_line(node: Node) -> str:
-    """The text of an element above its first line break."""
+    """The text of an element above its first line break, without references to notes."""
     line: list[str] = []
     for child in islice(node.children, _MOST_PARTS):
         if isinstance(child, str):
             line.append(child)
         elif child.tag == "br":
             break
-        else:
+        elif child.tag != "sup":
             line.append(visible_text(child, 80))
     return squeeze("".join(line))
 
@@ -314,18 +378,26 @@ def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
             break
         line = box
     for node in line.first(_LINE_PARTS):
-        if _is_in_section(node):
+        if node.tag in _NO_NAME_ALONE or _names_section(node):
             continue
         for text in node.children[:_MOST_PARTS]:
             for part in _IN_LINE.split(squeeze(text)) if isinstance(text, str) else ():
                 for name in author_names.clean([part], evidence.names) if part else ():
-                    if _FULL_NAME.fullmatch(name) and name not in evidence.title:
+                    if _is_full_name(name) and heading_key(name) not in heading_key(evidence.title):
                         found.setdefault(name, Candidate(name, node))
     if len(found) == 1:
-        yield from (c for c in found.values() if not is_excluded(NOT_OF_ARTICLE, c, evidence))
+        yield from (c for c in found.values() if not is_excluded(NOT_OF_AUTHOR, c, evidence))
 
 
-def _is_in_section(node: Node) -> bool:
-    """Whether an element, or one around it, says by its class that it names a section or a tag."""
-    boxes = (node, *islice(node.ancestors(), 2))
-    return any(_SECTION_CLASS.search(above.get("class")[:200]) for above in boxes)
+def _names_section(node: Node) -> bool:
+    """Whether an element says by its class, or by where it leads, that it names a section or a tag."""
+    return any(
+        _SECTION_CLASS.search(above.get("class")[:200]) or _SECTION_PATH.search(above.get("href")[:500])
+        for above in (node, *islice(node.ancestors(), 2))
+    )
+
+
+def _is_full_name(text: str) -> bool:
+    if _HAN_NAME.fullmatch(text):
+        return True
+    return _FULL_NAME.fullmatch(text) is not None and all(word[0].isupper() for word in text.split())

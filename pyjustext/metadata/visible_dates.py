@@ -4,23 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
+from itertools import islice
 
 from ..languages import dates
 from ..languages.dates import Custom
 from ..languages.phrases import one_of
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, text_before, visible_text
 from .candidates import Candidate, once
 from .evidence import Evidence
-from .surroundings import date_of_time
+from .surroundings import BESIDE_CLASS, date_of_time
 
 _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
 _TEXT_BEFORE = 60  # elements before the title among which a date in the text may be the article's
 _TEXT_AFTER = 150  # elements after it
 _TEXTS = 6  # children of an element that are looked at
+_TEXTS_BEHIND = 20  # children behind the title in its parent that are looked at
+_LINK_WORDS = 3
+"""Words before the date in a link that leads to something else of that date."""
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
+_BAR = re.compile(r"\s+[|\u00b7\u2022/]\s+")
+_TO = re.compile(
+    r"(\s*(?:[-\u2013\u2014~至]|to\b|bis\b|au\b|al\b|do\b|по\b)\s*)(?:(?P<day>\d)|(?P<word>[^\W\d_]{3,12}))"
+)
+"""What stands between the two dates of a period, and the beginning of the second."""
+_DATE_SIGNS = "post publi entry article story dateline"
+_has_date_class = class_search(
+    r"(?:^|[\s_-])(?:(?:posted|published|publish|publication|post|entry|article|story)[_-]?(?:date|on)|dateline)(?:$|\s)",
+    _DATE_SIGNS,
+)
+_PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:$|\s)")
+"""Classes of ``time`` in microformats."""
 _DIGIT = re.compile(r"\d")
 """Every date has one; most texts have none."""
 _LONGEST_POSTED = 120
@@ -43,6 +60,11 @@ POSTED = re.compile(rf"\s*(?:{one_of('published')})(?![a-z])", re.I)
 """How a text begins that holds the date of publication."""
 _TELLS = re.compile(f"{MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{POSTED.pattern}", re.I)
 """Words before a date that say what it is of."""
+_CHANGE_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:changed|modified|last[_-]?updated|updated[_-](?:at|on|date|time)|date[_-]updated)(?:$|[\s_-])",
+    re.I,
+)
+"""Not ``updated`` alone: in microformats it is the date of publication as well."""
 
 
 @once
@@ -51,37 +73,65 @@ def in_times(evidence: Evidence) -> Iterator[Candidate]:
     if evidence.heading is None:
         return
     middle = evidence.middle
-    for node in sorted(evidence.facts.times, key=lambda n: abs(evidence.place(n) - middle)):
+    times = [*evidence.facts.times, *_abbreviations(evidence)]
+    for node in sorted(times, key=lambda n: abs(evidence.place(n) - middle)):
         if abs(evidence.place(node) - middle) > _TIME_WINDOW:
             break
         if found := date_of_time(node, evidence):
             yield Candidate(found, node, of_element(node, evidence.around))
 
 
+def _abbreviations(evidence: Evidence) -> list[Node]:
+    """The ``abbr`` elements of microformats, whose title is a date."""
+    every = evidence.facts.page.with_class(
+        lambda marks: bool(_PUBLISHED_CLASS.search(marks[:200])), "publish"
+    )
+    return [node for node in every if node.tag == "abbr" and "datetime" not in node.attrs]
+
+
 @once
 def in_texts(evidence: Evidence) -> Iterator[Candidate]:
     """The dates of short texts, in document order."""
-    custom = evidence.custom
-    if evidence.heading is None:
+    heading, custom = evidence.heading, evidence.custom
+    if heading is None:
         return
     begin = max(0, evidence.middle - _TEXT_BEFORE)
     for node in evidence.facts.page.order[begin : evidence.middle + _TEXT_AFTER]:
         children = node.children
         if not children or node.tag in _WITHOUT_DATES:
             continue
-        for index, child in enumerate(children[:_TEXTS]):
+        first, last = _range_beside(heading) if node is heading.parent else (0, _TEXTS)
+        for index, child in enumerate(children[first:last], first):
             if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
                 continue
             text = squeeze(child)
             found = _in_label(text, evidence)
             if not found:
                 continue
-            yield Candidate(found, node, of_text(before_date(text, custom), index, node, evidence.around))
+            before = before_date(text, custom)
+            if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
+                continue
+            label = of_text(before, index, node, evidence.around)
+            yield Candidate(found, node, label, behind_date(text, custom))
+
+
+def _range_beside(heading: Node) -> tuple[int, int]:
+    """The children of the heading's parent among which a date stands as text, between line breaks."""
+    assert heading.parent is not None, "a heading is in the page's body"
+    place = heading.parent.children.index(heading)
+    return max(0, place - _TEXTS), place + _TEXTS_BEHIND
 
 
 def labelled(evidence: Evidence) -> Iterator[Candidate]:
-    """The one day that texts such as "Posted on" hold, anywhere."""
+    """The one day that elements such as ``post-date`` or texts such as "Posted on" hold, anywhere."""
     found: set[str] = set()
+    for node in evidence.facts.times:
+        if "pubdate" in node.attrs or _PUBLISHED_CLASS.search(node.get("class")[:200]):
+            found.add(date_of_time(node, evidence)[:10])
+    for node in evidence.facts.page.with_class(_names_date, _DATE_SIGNS):
+        text = visible_text(node, 100)
+        if not MODIFIED.search(text) and not is_of_change(node, of_element(node, frozenset())):
+            found.add(_in_label(text, evidence))
     for _, index, text in evidence.facts.page.first_texts:
         if 8 < len(text) < _LONGEST_POSTED and index < 3 and _DIGIT.search(text) and POSTED.match(text):
             found.add(_in_label(squeeze(text), evidence))
@@ -90,16 +140,44 @@ def labelled(evidence: Evidence) -> Iterator[Candidate]:
         yield Candidate(found.pop())
 
 
+def _names_date(names: str) -> bool:
+    marks = names[:200]
+    return _has_date_class(marks) and not BESIDE_CLASS.search(marks)
+
+
 def _in_label(text: str, evidence: Evidence) -> str:
-    """The date in a text that is little more than a date."""
-    day = dates.find(text, custom=evidence.custom) if len(text.split()) <= _LABEL_WORDS else None
-    return day[0] if day else ""
+    """The date in a text that is little more than a date, and not the first of a period.
+
+    Between bars, other things than the date may stand in the same line: the author, the day of a change.
+    """
+    custom = evidence.custom
+    if len(text.split()) > _LABEL_WORDS:
+        parts = _BAR.split(text)
+        return next(filter(None, [_in_label(part, evidence) for part in parts]), "") if parts[1:] else ""
+    day = dates.find(text, custom=custom)
+    if day is None:
+        return ""
+    last = _TO.match(text, day[1])
+    if (
+        last
+        and (last["day"] or dates.month(last["word"], custom.lang))
+        and dates.find(text[last.end(1) :], custom=custom)
+    ):
+        return ""
+    return day[0]
 
 
 def before_date(text: str, custom: Custom) -> str:
     """The words before the first date of a text."""
     day = dates.first(text, custom=custom)
     return text[: day[1]].strip() if day else ""
+
+
+def behind_date(text: str, custom: Custom) -> str:
+    """The words behind the only date of a text, ``""`` if it has another."""
+    day = dates.find(text, custom=custom)
+    rest = text[day[1] :] if day else ""
+    return "" if dates.find(rest, custom=custom) else rest
 
 
 def of_text(before: str, index: int, node: Node, around: Set[Node]) -> str:
@@ -146,9 +224,12 @@ def _before(line: Node, index: int) -> str:
     return squeeze(" ".join(before))
 
 
-def is_of_change(label: str) -> bool:
-    """Whether the words before a date say that it is that of a change."""
-    return MODIFIED.search(label) is not None and not POSTED.match(label)
+def is_of_change(node: Node, label: str) -> bool:
+    """Whether the words before a date, or the classes around it, say that it is that of a change."""
+    if label:
+        return bool(MODIFIED.search(label)) and not POSTED.match(label)
+    marks = " ".join([above.get("class")[:100] for above in (node, *islice(node.ancestors(), 2))])
+    return bool(_CHANGE_CLASS.search(marks))
 
 
 def is_of_other(label: str) -> bool:

@@ -33,15 +33,21 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
             f"<div><b class=authorName>Ann Writer</b><p>{'It sails. ' * 40}</p></div>",
             "Ann Writer",
         ),
+        ("<p>By Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
         ("<p class=byline><span>By</span>by Ann Writer and Ben Reader</p>", "Ann Writer, Ben Reader"),
         ("<p class=author>Ann Writer 2019\u5e744\u670828\u65e5 08\u66420\u5206</p>", "Ann Writer"),
         ("<p class=byline>By Ann Writer 5 minute read</p>", "Ann Writer"),
+        ("<p class=byline>Anne \u00c9crivain, bureau europ\u00e9en</p>", "Anne \u00c9crivain"),
         ("<p class=byline>Ann Writer, Boston, May 6, 2019</p>", "Ann Writer"),
         (
             "<address><a rel=author>Ann Writer</a> and <a rel=author>Ben Reader</a></address>",
             "Ann Writer, Ben Reader",
         ),
         ("<p>Ann Writer, <time>May 6, 2019</time></p>", "Ann Writer"),
+        (
+            "<div><b>Ann Writer</b> <i>in</i> <a href=/category/sea>Deep Sea</a> May 6, 2019</div>",
+            "Ann Writer",
+        ),
         ("<p>\u6797\u5b9c\u975c <time>2019-05-06</time></p>", "\u6797\u5b9c\u975c"),
         ("<p>\u4e2d\u570b\u6642\u5831 <time>2019-05-06</time></p>", ""),
         ("<blockquote><p class=byline>Ann Writer</p></blockquote>", ""),
@@ -51,7 +57,9 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
             "<p>Ferry Bookings is a platform for those who travel by sea.</p></div>",
             "",
         ),
+        ("<p class=byline>Ann Writer Monday, Aug. 03, 2009</p>", "Ann Writer"),
         ("<p>By Ann Friday</p>", "Ann Friday"),
+        ("<p>Autor: Anna Pisarz. Data publikacji: 2011-06-03</p>", "Anna Pisarz"),
         ("<p>Autorka: <a href=/x>Anna Pisarz</a></p>", "Anna Pisarz"),
         ("<div><strong>Contributors:</strong> Ann Writer</div>", "Ann Writer"),
         ('<div>By <a href="/producers/ann">Ann Writer</a> Photos by <b>Ben Reader</b></div>', "Ann Writer"),
@@ -67,6 +75,7 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
         ('<div class="comment-list"><i class="username">~reader</i></div>', ""),
         ("<p>This post was written by Ann Writer, who sails.</p>", "Ann Writer"),
         ("<p>This post was written by <a href=/x>Ann Writer</a>, who sails.</p>", "Ann Writer"),
+        ("<h6>Author(s)</h6><ul><li><a href=/x>Ann Writer</a></li></ul>", "Ann Writer"),
         (
             '<dl><dt>Details</dt><dd class="createdby">Geschrieben von <span>Ann Writer</span></dd></dl>',
             "Ann Writer",
@@ -75,6 +84,12 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
         ('<p class="post-author vcard">נכתב על ידי אבנר גל</p>', "אבנר גל"),
         ('<p class="post-author vcard">Lagt inn av <span class="fn">Ann Writer</span> kl.</p>', "Ann Writer"),
         ('<p class="author">लेखक: सरिता निषाद</p>', "सरिता निषाद"),
+        (
+            '<div class="doc_authors"><span class="personname">Ann Writer<sup>1</sup><br>'
+            'University of Lower Weir<br>ann@weir.example</span> <span class="personname">Ben Reader'
+            "</span></div>",
+            "Ann Writer, Ben Reader",
+        ),
     ],
 )
 def test_who_wrote(body: str, byline: str) -> None:
@@ -110,6 +125,7 @@ def test_the_value_of_a_card_is_an_author_where_its_label_says_so() -> None:
         ("<author>Ann Writer</author>", ["Ann Writer"]),
         ("PAP, Anna Pisarz", ["Anna Pisarz"]),
         ("News\u3001prices and charts\uff0cevery day", []),
+        ("Agency \u00abThe River", []),
         ("PM", []),
     ],
 )
@@ -130,7 +146,11 @@ def test_names_without_what_stands_around_them(text: str, found: list[str]) -> N
         ("Center for River Evaluation and Research", ["Center for River Evaluation and Research"]),
         ("Wellness & Prevention", []),
         ("Abc55230", ["Abc55230"]),
+        ("A1234567", []),
+        ("~konrad", []),
+        ("Сердюкову \u2013 личный чешский самолет", []),
         ("Ann Writer \u2013 the river", ["Ann Writer"]),
+        ("ANN WRITER; Compiled by BEN READER", ["ANN WRITER"]),
     ],
 )
 def test_degrees_roles_offices_and_users(text: str, found: list[str]) -> None:
@@ -207,6 +227,11 @@ def test_a_sites_name_may_begin_with_a_number() -> None:
     assert metadata('<meta name="author" content="98 Boats">').byline == ""
 
 
+def test_a_term_labels_the_author() -> None:
+    body = "<h1>Ferries</h1><dl><dt>Author<span>:</span></dt><dd>Ann Writer</dd></dl>"
+    assert metadata("<title>Ferries</title>", body).byline == "Ann Writer"
+
+
 def test_a_start_page_has_no_author() -> None:
     head = '<title>Boats</title><link rel="canonical" href="https://boats.example/">'
     body = '<h1>Boats</h1><p class="byline">By Ann Writer</p>'
@@ -217,6 +242,7 @@ def test_a_start_page_has_no_author() -> None:
 @pytest.mark.parametrize(
     ("raw", "found"),
     [
+        ("Ann Writer DailyBoats.com", ["Ann Writer"]),
         ("Ann Writer, M.Sc.", ["Ann Writer, M.Sc"]),
         ("Ann Writer, 10 Quay Street, Bristol, United Kingdom", ["Ann Writer"]),
         ("Lake Boats PVT LTD", []),
@@ -310,12 +336,15 @@ def test_names_are_cleaned() -> None:
     ("text", "found"),
     [
         ("Ann Writer (The Gazette", ["Ann Writer"]),
+        ("Ann Writer (Reuters)", ["Ann Writer"]),
         ("Ann Writer, Associated Press", ["Ann Writer"]),
         ("Associated Press", ["Associated Press"]),
         ("Ann Writer in Berlin", ["Ann Writer"]),
         ("Ann Writer on Friday", ["Ann Writer"]),
+        ("Ann Writer View Profile", ["Ann Writer"]),
         ("Ann van der Writer", ["Ann van der Writer"]),
         ("Dec. 19, 2025 · Ann Writer on behalf of the team", ["Ann Writer"]),
+        ("via scrivener 8 months ago", ["scrivener"]),
         ("Dec 17, 2025", []),
         ("example.com", []),
         ("INTERIA.PL S.A.", []),
@@ -346,6 +375,7 @@ def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
         ('<p>Written by <a href="/blog/author/ann">Ann Writer</a></p>', "Ann Writer"),
         ('<h4 class="box-author__name"></h4><h4 class="about_author-name">Ann Writer</h4>', "Ann Writer"),
         ('<b class="author-name">Ann Writer</b><b class="author-name">Ben Reader</b>', ""),
+        ('<div class="comment"><b class="comment-author-name">Ann Writer</b></div>', ""),
     ],
 )
 def test_an_author_named_below_the_text(body: str, byline: str) -> None:
@@ -402,6 +432,11 @@ SHEET = (
 )
 
 
+def test_who_wrote_the_work_that_a_page_describes_did_not_write_the_page() -> None:
+    found = metadata("<title>The ferry</title>", f"<h1>The ferry</h1>{SHEET}", "https://www.example.org/")
+    assert (found.byline, found.published) == ("", "")
+
+
 @pytest.mark.parametrize(
     ("body", "byline"),
     [
@@ -412,6 +447,11 @@ SHEET = (
             "Ann Writer",
         ),
         ('<p class="byline">By Ann Writer | <a href="/who?id=ann">Archive</a></p>', "Ann Writer"),
+        (
+            '<div class="byline"><h6>Written by</h6><p>The Associated Press</p><h6>Filed Under</h6>'
+            "<a href=/section/a>Boats</a> <a href=/section/b>Kent County</a></div>",
+            "The Associated Press",
+        ),
         ('<ul class="relatedPost"><li class="byline">Ben Camera \u2022 Associated Press</li></ul>', ""),
         ('<div id="bottom_opinions"><p>posted by <b>Ben Reader</b> on 7 Jun 2013</p></div>', ""),
     ],
@@ -420,11 +460,29 @@ def test_what_newspapers_write_around_names(body: str, byline: str) -> None:
     assert metadata("<title>The ferry sails</title>", f"<h1>The ferry sails</h1>{body}").byline == byline
 
 
+def test_the_link_to_a_member_tells_the_author_from_other_links() -> None:
+    mark = '<a class="unread" href="#p1"><span class="sr-only">Beitrag</span></a>'
+    line = (
+        f'<p class="author">{mark} von <a class="username" href="/who?u=7">Annscribe</a> » 11. Jul 2023</p>'
+    )
+    body = f"<h2>The ferry sails</h2>{line}<div>When does it sail?</div>"
+    assert metadata("<title>The ferry sails</title>", body).byline == "Annscribe"
+
+
 def test_the_one_author_in_microformats() -> None:
     link = '<a class="u-author h-card" href="/~ann">annscribe</a>'
     assert metadata("<title>The ferry sails</title>", f"<p>{link}</p>").byline == "annscribe"
     other = link.replace("annscribe", "benreader")
     assert metadata("<title>The ferry sails</title>", f"<p>{link} {other}</p>").byline == ""
+
+
+def test_the_only_link_to_an_author_may_stand_beside_the_title_of_another_page() -> None:
+    link = '<a rel="author" href="/who?id=ann">Ann Scribe</a>'
+    other = '<a href="/other">Why the second bridge was never built</a>'
+    body = f"<h1>The ferry sails</h1><p>Text.</p><footer><div>{link}</div><p>{other}</p></footer>"
+    assert metadata("<title>The ferry sails</title>", body).byline == "Ann Scribe"
+    second = f"<div>{link.replace('ann', 'ben').replace('Ann', 'Ben')} {other}</div>"
+    assert metadata("<title>The ferry sails</title>", body + second).byline == ""
 
 
 def test_an_author_is_one_name_and_byline_is_made_of_all() -> None:

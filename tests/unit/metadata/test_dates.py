@@ -23,7 +23,9 @@ def dated(body: str, lang: str = "en-US", url: str = STORY) -> Article:
         "<p>Updated: May 6, 2019</p>",
         "<p>Last checked: <span>May 6, 2019</span></p>",
         "<p><span>Last updated on</span> <span><time>May 6, 2019</time></span></p>",
+        "<div class='field-name-changed'><time datetime='2019-05-06'>May 6</time></div>",
         "<p>This page was last modified on <time>May 6, 2019</time> by two people.</p>",
+        "<p>May 6, 2019 (updated)</p>",
         f"<p>Last updated: <time>May 6, 2019</time>.<br><span>{'If it helps, tell us. ' * 9}</span></p>",
     ],
 )
@@ -84,6 +86,13 @@ def test_addresses_may_name_the_month() -> None:
     assert dated("", url="https://example.org/world/2019/ferry/06/").published == ""
 
 
+def test_a_video_beside_the_text_does_not_date_it() -> None:
+    thing = '{"@type": "VideoObject", "name": "%s", "uploadDate": "2019-05-06"}'
+    page = f'<title>The ferry sails</title><p>Text</p><script type="application/ld+json">{thing}</script>'
+    assert dated(page % "My clip").published == ""
+    assert dated(page % "How ferry boats sail").published == "2019-05-06"
+
+
 def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() -> None:
     url = "https://example.org/"
     prose = "<p>The pact on which both had so long worked was at last signed on May 6, 2019, in the city.</p>"
@@ -107,6 +116,7 @@ def test_a_date_in_prose_or_of_another_article_is_not_the_date_of_publication() 
         ('<meta name="w-published-date" content="2019-05-06T06:03:43Z">', ""),
         ('<meta name="published" content="May 6, 2019">', ""),
         ("", '<article><aside><time datetime="2019-05-06">May 6</time></aside><h2>T T T T</h2></article>'),
+        ("", "<h1>T</h1>" + "<p>x</p>" * 200 + '<p class="post-date">May 6, 2019</p>'),
     ],
 )
 def test_less_common_places_of_the_date_of_publication(head: str, body: str) -> None:
@@ -131,6 +141,7 @@ PROSE = (
         '<div><a href="/other">Why the second bridge was never built</a> <time>May 6, 2019</time></div>',
         '<div><h3><a href="/other">Why it was never ever built</a></h3><p>By Ann Writer</p><p>May 6, 2019</p>'
         "<p>Nobody in the town had asked for it, and nobody would pay for it in the end.</p></div>",
+        "<p>6 May 2019 \u2013 10 June 2019</p>",
         "<p>05/06/2019 - 06/10/2019</p>",
         f'{PROSE}{PROSE}<p><b>Ann Writer</b>, <time datetime="2019-05-06">May 6, 2019</time></p>{PROSE}',
         f"{PROSE}{PROSE}<p>Ann Writer, May 6, 2019</p>{PROSE}",
@@ -251,6 +262,14 @@ def test_modified_is_not_before_published() -> None:
             "",
             "2019-05-06",
         ),
+        (ld('{"@type": "VideoObject", "uploadDate": "2019-05-06"}'), "", "2019-05-06"),
+        (
+            '<meta name="pubdate" content="2019-05-06">',
+            "".join([f'<i itemprop="datePublished" content="2020-01-0{day}"></i>' for day in range(1, 6)]),
+            "2019-05-06",
+        ),
+        ("", '<p>x</p><time pubdate datetime="2019-05-06">long ago</time>', "2019-05-06"),
+        ("", '<time class="dt-published">May 6, 2019</time>', "2019-05-06"),
         ("", "<div>Posted on May 6, 2019</div>", "2019-05-06"),
         ("", "<div>Posted on May 6, 2019</div><div>Posted on May 7, 2019</div>", ""),
         ("", "<div>发布时间\uff1a2019年5月6日</div>", "2019-05-06"),
@@ -320,6 +339,8 @@ def test_software_that_states_the_day_it_last_wrote_the_page(
 @pytest.mark.parametrize(
     ("stated", "seen", "published"),
     [
+        ("2025-06-24T02:17:00+00:00", "June 23, 2025", "2025-06-23"),
+        ("2025-06-24T23:00:00Z", "June 25, 2025", "2025-06-25"),
         ("2025-06-24T02:17:00-05:00", "June 23, 2025", "2025-06-24"),
         ("2025-06-24", "June 23, 2025", "2025-06-24"),
         ("2025-06-24T02:17:00+00:00", "Updated June 25, 2025", "2025-06-24"),
@@ -363,6 +384,13 @@ def test_what_a_date_is_of_may_stand_in_an_element_before_it(body: str) -> None:
     assert dated(body).published == ""
 
 
+def test_a_date_may_stand_between_line_breaks_behind_the_title() -> None:
+    lines = "<br>Category: <a href=/x>Boats</a>" * 3
+    assert (
+        dated(f"<i>Featured</i>{lines}<br>Article Date: 06 May 2019 - 0:00 PDT<br>").published == "2019-05-06"
+    )
+
+
 @pytest.mark.parametrize(
     ("body", "day"),
     [
@@ -402,6 +430,27 @@ def test_a_date_below_a_text_may_be_its_own(body: str) -> None:
     assert dated(body).published == "2019-05-06"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "By Ann Writer | Published on May 6, 2019 at 07:12 | Updated on May 7, 2019 at 9:40 by Bo",
+        "Ann Writer of the morning desk at Ness / May 6, 2019 / 12 readers have said what they think",
+    ],
+)
+def test_other_things_may_stand_in_the_line_of_a_date(line: str) -> None:
+    assert dated(f"<p>{line}</p>").published == "2019-05-06"
+    assert dated(f"<p>{line.replace(' | ', ' and ').replace(' / ', ' and ')}</p>").published == ""
+
+
 def test_the_date_of_a_comment_in_a_box_with_an_id_is_not_that_of_publication() -> None:
     assert dated("<div id=comments><p>Ann on May 6, 2019</p></div>").published == ""
     assert dated("<div id=lines><p>Ann on May 6, 2019</p></div>").published == "2019-05-06"
+
+
+def test_a_date_that_says_it_is_that_of_publication_wins_over_one_without_words() -> None:
+    page = (
+        "<!DOCTYPE html><html lang=en-GB><body><div><p class=dayDate>Thursday 12 January 2012</p></div>"
+        "<h1>The ferry sails</h1><p><span>Published on <strong>Wednesday 11 January 2012</strong></span></p>"
+        f"<p>{'It sails again after a long winter. ' * 9}</p></body></html>"
+    )
+    assert describe(gather(page_index(page)), STORY).article.published[:10] == "2012-01-11"

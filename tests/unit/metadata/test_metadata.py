@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.metadata import direction, gather, next_pages
-from tests.stated import ld, metadata, next_parts, page_index
+from tests.stated import URL, ld, metadata, next_parts, page_index
 
 
 def test_tags_and_categories() -> None:
@@ -15,6 +15,12 @@ def test_tags_and_categories() -> None:
     assert (metadata(data).tags, metadata(data).categories) == (["a", "b", "c"], ["News"])
     links = '<a rel="tag" href="/tag/x">X</a><a rel="category tag" href="/category/y">Y</a>'
     assert (metadata("", links).tags, metadata("", links).categories) == (["X"], ["Y"])
+
+
+def test_structured_data_with_the_address_of_the_page_is_used() -> None:
+    other = '{"@type": "NewsArticle", "headline": "Another", "datePublished": "2020-01-01", "url": "/other"}'
+    ours = f'{{"@type": "NewsArticle", "headline": "Ours", "datePublished": "2021-01-01", "url": "{URL}"}}'
+    assert metadata(ld(f"[{other}, {ours}]")).published == "2021-01-01"
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,7 @@ def test_a_degree_is_no_author() -> None:
 @pytest.mark.parametrize(
     ("body", "published"),
     [
+        ('<p><abbr class="published" title="2019-05-06T10:00:00-0700">a while ago</abbr></p>', "2019-05-06"),
         ('<p><time datetime="2019-05-07T03:00:00Z">May 6, 2019</time></p>', "2019-05-06"),
         ('<p><time datetime="2019-05-07T03:00:00Z">Tuesday</time></p>', "2019-05-07"),
         ("<ol class=footnotes><li>Retrieved May 6, 2019</li></ol>", "2024-05-06"),

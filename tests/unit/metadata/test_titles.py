@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.metadata import title_parts
+from pyjustext.metadata import author_names, title_parts
 from tests.stated import ld, metadata
 
 
@@ -51,6 +51,11 @@ def test_a_link_does_not_show_the_title() -> None:
     assert found.title == "Sails and more | Ferry and sails"
 
 
+def test_reporters_of_chinese_bylines() -> None:
+    assert author_names.clean(["【聯合報\u2571記者張嘉芳\uff0f台北報導】"]) == ["張嘉芳"]
+    assert author_names.clean(["【世界日報\u2571廣州12日電】"]) == []
+
+
 def test_of_a_chapter_and_its_book_the_chapter_is_the_title() -> None:
     found = metadata(
         "<title>How sails are cut - The Book of Ferries</title>",
@@ -76,6 +81,36 @@ def test_a_part_before_a_colon_belongs_to_a_heading_that_the_page_states_with_it
         "<h1>Sails of the year: the best ferries</h1>",
     )
     assert found.title == "Sails of the year: the best ferries"
+
+
+def test_a_question_that_is_asked_often_is_not_the_title() -> None:
+    found = metadata(
+        "<title>Ferry to Northbank | Boats</title>"
+        '<script type="application/ld+json">{"@type": "FAQPage", "mainEntity": [{"@type": "Question",'
+        ' "name": "Is the ferry to Northbank free?"}]}</script>',
+        "<h2>Is the ferry to Northbank free?</h2>",
+    )
+    assert found.title == "Ferry to Northbank"
+
+
+def test_a_question_of_which_the_title_says_little_is_beside_the_page() -> None:
+    data = '{"@type": "Question", "name": "%s", "dateCreated": "2019-05-06"}'
+    thing = f'<script type="application/ld+json">{data}</script>'
+    head = "<title>Ferries to Northbank</title>" + thing % "Can I take my old dog to Northbank?"
+    other = metadata(head, url="https://www.example.org/story")
+    assert (other.title, other.published) == ("Ferries to Northbank", "")
+    same = metadata(
+        "<title>dogs - May dogs sail to Northbank?</title>" + thing % "May dogs sail to Northbank?"
+    )
+    assert (same.title, same.published) == ("May dogs sail to Northbank?", "2019-05-06")
+
+
+def test_a_video_beside_the_text_does_not_name_the_page() -> None:
+    found = metadata(
+        "<title>Ferry to Northbank</title>"
+        '<script type="application/ld+json">{"@type": "VideoObject", "name": "Live at noon"}</script>'
+    )
+    assert found.title == "Ferry to Northbank"
 
 
 @pytest.mark.parametrize(
@@ -112,6 +147,11 @@ def test_the_name_of_the_site_is_the_title_only_if_there_is_no_other() -> None:
     stated = "<title>Coupons for the ferry | Boats and Piers</title>"
     assert metadata(head + thing + stated, "<h1>Offers</h1>").title == "Coupons for the ferry"
     assert metadata(head + "<title>Boats and Piers</title>").title == "Boats and Piers"
+
+
+def test_a_sign_before_the_title_is_left_out() -> None:
+    assert metadata("<title>/ The ferry sails</title>").title == "The ferry sails"
+    assert metadata("<title>-40 degrees at the pier</title>").title == "-40 degrees at the pier"
 
 
 @pytest.mark.parametrize(
@@ -182,6 +222,11 @@ def test_title_from_a_heading(heading: str, title: str) -> None:
             "The ferry sails again",
         ),
         ("The ferry sails again", "<h1>The ferry sails again | Opinion</h1>", "The ferry sails again"),
+        (
+            "The ferry sails again",
+            "<h1><bdi>The ferry sails again</bdi> <i>#12</i></h1>",
+            "The ferry sails again",
+        ),
         ("The ferry sails again", "<h1>Why the ferry sails again</h1>", "Why the ferry sails again"),
         (
             "The ferry sails again",
@@ -209,9 +254,21 @@ def test_a_lower_heading_that_differs_gives_way_to_the_title_for_sharing() -> No
     assert metadata(f"<meta property='og:title' content='{stated} Online'>", body).title == f"{stated} Online"
 
 
+def test_who_took_the_picture_is_no_part_of_the_title() -> None:
+    head = "<title>The ferry over the river sails again</title>"
+    body = "<h1>The ferry over the river sails again <span>fot: Ann Writer</span></h1>"
+    assert metadata(head, body).title == "The ferry over the river sails again"
+
+
 def test_titles_of_start_pages() -> None:
     head = '<meta property="og:site_name" content="The Gazette"><title>Home</title>'
     assert metadata(head, url="https://example.org/").title == "The Gazette"
+
+
+def test_old_blogs_set_their_name_before_the_title() -> None:
+    head = "<title>The Boat House \u00bb Blog Archive \u00bb High Tide</title>"
+    body = "<h1>The Boat House</h1><h2><a href=/tide>High Tide</a></h2>"
+    assert metadata(head, body).title == "High Tide"
 
 
 def test_a_link_to_a_section_at_the_end_of_a_heading_is_no_part_of_the_title() -> None:
@@ -225,6 +282,18 @@ def test_a_title_that_a_heading_shows_is_whole() -> None:
     assert metadata(f"<title>{title}</title>", f"<h2>{title}</h2><p>1. e4</p>").title == title
     named = "A game for every week | Games"
     assert metadata(f"<title>{named}</title>", f"<h2>{named}</h2><p>1. e4</p>").title == named[:-8]
+
+
+def test_the_title_of_a_day_in_a_diary() -> None:
+    day = "The ferry to the northern islands sails again after the storm"
+    body = f"<h1>Ann's diary</h1>{'<p>Links</p>' * 12}<h2>6 May 2019</h2><h3><a>\u25a0</a> \u25a0 {day}</h3>"
+    assert metadata(f"<title>Ann's diary - {day}</title>", body).title == day
+    standfirst = f"<h1>Ann's diary</h1><h2>{day}</h2><p>We sail.</p>"
+    assert metadata(f"<title>Ann's diary - {day}</title>", standfirst).title == "Ann's diary"
+
+
+def test_a_sign_that_adorns_the_title_is_left_out() -> None:
+    assert metadata("", "<h1>\u25a0 The ferry sails again</h1>").title == "The ferry sails again"
 
 
 def test_words_are_whole_where_they_may_break() -> None:
