@@ -157,6 +157,9 @@ def _names_in(raw: str) -> list[str]:
     text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:
         return []
+    half = len(text) // 2
+    if half > 3 and text[:half] == text[half:]:  # in a link and once more beside it
+        text = text[:half]
     if _REPORT.search(text):
         return _REPORTER.findall(text)
     if "(" in text or "[" in text:
