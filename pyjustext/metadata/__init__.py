@@ -6,7 +6,7 @@ data of their modules:
 ============  ===========================================================================================
 title         what the first of SHOWN in ``titles`` shows, without labels and the site's name; where none
               does, what the page states without the site's name: JSON-LD headline, Open Graph or Twitter,
-              ``title``; the first ``h1``; of a start page what it states
+              ``title``, Dublin Core; the first ``h1``; of a start page what it states
 authors       the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
               the title may be: NOT_OF_AUTHOR in ``visible_bylines``; where they name nobody, the site or
               "Staff" and its like; ``byline`` joins them
