@@ -173,11 +173,12 @@ def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> It
 
     number = 0
     try:
-        # A page that many rows share is kept once.
-        table = pq.ParquetFile(file, read_dictionary=[html_column])
-        names = [name for name in (html_column, url_column) if name in table.schema_arrow.names]
+        there = pq.ParquetFile(file).schema_arrow.names
+        names = [name for name in (html_column, url_column) if name in there]
         if html_column not in names:
             raise PyjustextError(f"{path} has no column {html_column!r}")
+        # A page that many rows share is kept once.
+        table = pq.ParquetFile(file, read_dictionary=[html_column])
         for group in range(table.num_row_groups):
             if _grows_too_much(table.metadata.row_group(group), names):
                 message = (
