@@ -377,6 +377,8 @@ class Chromium:
         for page in self.context.pages:
             if page != keep:
                 page.close()
+        for file in self.downloads.iterdir():
+            file.unlink()
         self._errors.clear()
         self._console.clear()
 

@@ -377,6 +377,8 @@ class Firefox:
                 self.ff.command("WebDriver:CloseWindow")
             except MarionetteError:
                 continue  # a window that closed by itself
+        for file in self.downloads.iterdir():
+            file.unlink()
         keep.here(focus=True)
         self._restore_size()
         self.ff.run_chrome(
