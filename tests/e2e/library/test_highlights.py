@@ -129,6 +129,7 @@ def test_words_are_completed(library: Browser) -> None:
         assert shelf.eval(PAINTED.replace("green", "yellow")) == [wanted]
         shelf.click("#marking .drop")
         wait("none", lambda: not count(shelf, "#marks li"))
+        wait("no bar", lambda: not count(shelf, BAR))
 
 
 def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
