@@ -30,7 +30,6 @@ _SHORTCODE = re.compile(
 """``[/vc_column_text]``, ``[vc_row full_width="yes"]``, ``[gallery ids="1,2"]``."""
 _WRITTEN_BREAKS = re.compile(r"^(?:\s*\\[nr](?![a-z]))+|(?:\\[nr](?![a-z])\s*){1,20}$")
 _MOST_IN_CELL = 5  # elements between a control and its table
-_HEIGHT = 5  # elements between a control and the quotation that it opens
 NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "copy")
 """What class names say of clutter, by :mod:`.naming`."""
 _FEWEST_ENTRIES = 3
@@ -97,7 +96,8 @@ def control_link(node: Node, tag: str, walk: Walk) -> Answer:
     """A permalink, a link that does something on this page, or one that edits a section."""
     if is_permalink(node):
         return DROP
-    if _is_button(node, tag) and not _folds(node):
+    attrs = node.attrs
+    if not attrs or (_is_button(node, tag) and not _folds(node)):
         return None
     if _is_lone_control(node, walk):
         return None if _fills_cell(node, walk) else DROP
@@ -224,10 +224,6 @@ def _line_around(place: Node) -> list[Node | str]:
 
 def _controls_page(link: Node, walk: Walk) -> bool:
     """Whether a link does something on this page, prints or mails it, or says that it jumps within it."""
-    if "href" not in link.attrs:  # such as "Click to expand" below a quotation
-        return "id" not in link.attrs and any(
-            above.tag == "blockquote" for above in islice(link.ancestors(), _HEIGHT)
-        )
     address = link.get("href").strip()[:_LONGEST_ADDRESS].lower()
     if walk.links.target(link.get("href")):
         return _JUMPS.match(link.text().strip()) is not None

@@ -43,13 +43,6 @@ def test_a_foreign_line_amid_the_text_is_left_out(line: str) -> None:
     assert "That is a mistake" in found
 
 
-def test_the_control_of_a_quotation_is_left_out() -> None:
-    quoted = "<p>In the autumn the ships went out again, and the harbour was as empty as before.</p>"
-    found = text_of(f"{BEFORE}<blockquote>{quoted}<div><a>Click to expand...</a></div></blockquote>{AFTER}")
-    assert "as empty as before" in found
-    assert "Click to expand" not in found
-
-
 @pytest.mark.parametrize(
     "call", ["Compare new car deals with Harbour Cars today", "Compare deals on the {} here"]
 )
