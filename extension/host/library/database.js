@@ -29,7 +29,7 @@ export class Database {
       // The journal keeps its room between transactions: on a full disk, deleting would find none otherwise.
       this.#db.exec(`PRAGMA journal_mode=persist; PRAGMA journal_size_limit=${JOURNAL};
         PRAGMA synchronous=full; PRAGMA foreign_keys=ON; PRAGMA cache_size=-8000;
-        PRAGMA temp_store=memory; PRAGMA trusted_schema=ON; PRAGMA secure_delete=ON`);
+        PRAGMA temp_store=memory; PRAGMA trusted_schema=ON`);
       this.#bringUpToDate(mayBeNew);
     } catch (error) {
       this.close();

@@ -182,25 +182,6 @@ STORED = """async () => { const { connectLibrary } = await import("/wire/library
   return rows.map(({ uid }) => uid); }"""
 
 
-HOLDS = """async (words) => { const { connectLibrary } = await import("/wire/library-client.js");
-  const { copyFile } = await import("/shared/library-files.js");
-  const { name } = await connectLibrary().ask("backup", {});
-  return (await (await copyFile(name)).text()).includes(words); }"""
-
-
-def test_what_is_deleted_is_not_in_a_backup(library: Browser) -> None:
-    """The file is a copy of the library's, whose free pages are overwritten."""
-    tab = open_library(library)
-    words = "Neighbours of the harbour. "
-    put(tab, "stays", article(1, "Something else."))
-    put(tab, "goes", article(2, words * 500))
-    assert tab.eval(HOLDS, 2 * words)
-    ask(tab, "change", uids=["goes"], changes={"deleted": 1})
-    ask(tab, "empty")
-    assert not tab.eval(HOLDS, 2 * words)
-    assert tab.eval(HOLDS, "Something else.")
-
-
 def backup_of(file: Path, bodies: list[str]) -> Path:
     """A library that was written past its programs, and that claims to be purified."""
     with open_file(str(file), write=True) as library:
