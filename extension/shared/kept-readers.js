@@ -5,6 +5,7 @@
 import { api } from "./api.js";
 import { getSettings } from "./settings.js";
 import { pack, unpack } from "./gzip.js";
+import { passed } from "./timing.js";
 
 /** @typedef {import("./sessions.js").Session} Session */
 /** @typedef {{ name: string, id: string, size: number, time: number }} Kept a file, and when it was written */
@@ -18,6 +19,8 @@ const BOUNDS = {
   [SESSION]: { count: 300, bytes: 10_000_000, days: 30 },
   [PAGE]: { count: 60, bytes: 100_000_000, days: 7 },
 };
+const LONGEST_WRITE_MS = 10_000;
+const LOOK_MS = 100;
 const IDS = /^[\w-]{1,64}$/;
 
 async function folder() {
@@ -80,10 +83,20 @@ export async function trimKept(open) {
   }
 }
 
-/** Drops all that is kept. */
+/** Drops all that is kept, also what is just being written. @throws if that does not end */
 export async function forgetKept() {
   const root = await navigator.storage.getDirectory();
-  await root.removeEntry(FOLDER, { recursive: true }).catch(() => undefined); // there is nothing
+  const end = performance.now() + LONGEST_WRITE_MS;
+  for (;;) {
+    try {
+      return await root.removeEntry(FOLDER, { recursive: true });
+    } catch (error) {
+      const { name } = /** @type {DOMException} */ (error);
+      if (name === "NotFoundError") return;
+      if (name !== "NoModificationAllowedError" || performance.now() > end) throw error;
+    }
+    await passed(LOOK_MS);
+  }
 }
 
 /** @returns {Promise<Kept[]>} */

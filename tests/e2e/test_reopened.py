@@ -15,7 +15,6 @@ from tests.e2e.browsers import (
     wait,
     wait_article,
     wait_failure,
-    wait_text,
 )
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.library.conftest import Start
@@ -30,7 +29,16 @@ FILES = """async () => { const names = [];
 DROP_PAGES = """async () => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("readers");
   for await (const name of folder.keys()) if (name.endsWith(".gz")) await folder.removeEntry(name); }"""
+WRITE = """async () => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("readers", { create: true });
+  const file = await (await folder.getFileHandle("a.json", { create: true })).createWritable();
+  setTimeout(() => file.close(), 3000); }"""
+"""Writes a file for three seconds, as a reader does a shorter time when it has been opened."""
 KEEP = "(keep) => (globalThis.browser ?? chrome).storage.local.set({ settings: { keep } })"
+KEPT = (
+    "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings?.keep ?? 'on'"
+)
 SESSIONS = "async () => Object.keys(await (globalThis.browser ?? chrome).storage.session.get(null)).length"
 
 
@@ -81,7 +89,7 @@ def test_what_is_not_wanted_is_not_kept(app: Browser, site: str) -> None:
     options.click("#set-keep")
     wait("no files", lambda: kept(app) == [])
     options.click("#set-keep")
-    wait_text(options, "#toast", ".")
+    wait("the setting", lambda: app.within(KEPT) == "on")
     tab.close()
     app.within(KEEP, "off")
     other = open_article(app, f"{site}second.html")
@@ -102,6 +110,14 @@ def test_one_button_forgets_what_was_read(app: Browser, site: str) -> None:
     assert not {"places", "placesSalt"} & set(app.within(stored))
     tab = app.open(address)
     assert wait_failure(tab) == "gone"
+
+
+def test_what_is_still_being_written_is_forgotten_too(app: Browser) -> None:
+    writing = app.open(app.url("manifest.json"))
+    writing.eval(WRITE)
+    options = app.open(app.url(OPTIONS))
+    options.click("#forget")
+    wait("no files", lambda: kept(app) == [])
 
 
 def test_a_page_that_is_kept_no_longer_is_read_again(trusted: Browser, site: str) -> None:
