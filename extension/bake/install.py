@@ -45,7 +45,7 @@ PACKAGES_LEFT_OUT = tuple(
     """
     pyjustext/compat/ pyjustext/cli/ pyjustext/corpus/ pyjustext/library/ pyjustext/__main__.py
     pyjustext/py.typed
-    pyjustext/engines/learned/training/ pyjustext/engines/learned/MODEL.md pyjustext/nemo.py
+    pyjustext/engines/learned/MODEL.md pyjustext/nemo.py
     html5lib/treeadapters/ html5lib/filters/ html5lib/treebuilders/etree_lxml.py
     html5lib/treebuilders/dom.py html5lib/treewalkers/dom.py
     webencodings/tests.py html5lib/treewalkers/etree_lxml.py html5lib/treewalkers/genshi.py

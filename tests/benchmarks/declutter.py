@@ -22,12 +22,12 @@ from pyjustext.engines.declutter.removal import Removal
 from pyjustext.engines.declutter.shake import shaken
 from pyjustext.engines.justext.core import segment_and_classify
 from pyjustext.engines.justext.paragraphs import segment
-from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus, read_html, read_labels
-from pyjustext.engines.learned.training.scores import overlap
 from pyjustext.languages.stoplists import get_stoplist
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse
 from tests.benchmarks.command import load, pages_folder, parser_of, run
+from training.labelled_pages import UnusableCorpus, read_html, read_labels
+from training.scores import overlap
 
 WORD = re.compile(r"\w+")
 STOP_WORDS = get_stoplist("English")

@@ -1,7 +1,7 @@
 """Folders of labelled pages, as the benchmarks of quality take them with ``--pages``.
 
 - Whole contents: a folder with ``ground-truth.jsonl.gz`` or ``index.jsonl`` and ``html/ID.html.gz``, as the
-  training reads them (``pyjustext.engines.learned.training.labelled_pages``).
+  training reads them (``training.labelled_pages``).
 - Passages or facts: a folder of ``ID.html.gz``, and beside it ``FOLDER.jsonl.gz``, a JSON object a line with
   ``id`` and ``url``. Passages: ``with`` and ``without``, lists of texts that the article must hold and must
   not hold. Facts: ``title``, ``author`` or ``authors``, ``date_published`` or ``date``.
@@ -14,7 +14,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus, read_html, read_labels
+from training.labelled_pages import UnusableCorpus, read_html, read_labels
 
 
 def labels_beside(folder: Path) -> list[dict[str, Any]] | None:

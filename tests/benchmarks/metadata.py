@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any
 
 import pyjustext
-from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus
 from pyjustext.languages import dates
 from pyjustext.metadata import describe, gather, title_parts
 from pyjustext.opening import open_page
@@ -35,6 +34,7 @@ from tests.benchmarks import node_peers
 from tests.benchmarks.command import Missing, load, need, pages_folder, parser_of, run
 from tests.benchmarks.labelled import html_of, labels_of
 from tests.benchmarks.measures import Measures, Results, ratio, save
+from training.labelled_pages import UnusableCorpus
 
 FIELDS = ("title", "author", "date")
 _LABELS = {

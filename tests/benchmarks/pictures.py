@@ -18,12 +18,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pyjustext
-from pyjustext.engines.learned.training.labelled_pages import LabelledPage, UnusableCorpus, read_pages
 from pyjustext.sanitize.urls import srcset_candidates
 from pyjustext.tree import Node, parse
 from pyjustext.tree.encoding import decode
 from tests.benchmarks import node_peers
 from tests.benchmarks.command import parser_of, run
+from training.labelled_pages import LabelledPage, UnusableCorpus, read_pages
 
 from .quality import OWN_PAGES
 

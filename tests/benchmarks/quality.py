@@ -7,7 +7,7 @@ The score is the mean over the pages of each page's word F1 (multisets of `\\w+`
 95 % confidence interval from 1,000 bootstrap samples of the pages. Without `--pages`, the labelled pages in
 tests/pages are used; the model was not trained on any of their sites. On pages that the model was trained on,
 the article engine is scored with the models in `--models`, written by `python -m
-pyjustext.engines.learned.training FOLDER --score --folds MODELS`: each page with the model that was not
+training FOLDER --score --folds MODELS`: each page with the model that was not
 trained on its fold. `--unseen` states that the model that ships was not trained on the pages. Without either
 option, the row of the article engine would be a score on training pages, so it is left out.
 
@@ -45,15 +45,6 @@ import pyjustext
 from pyjustext.engines.choice import Choice, Request
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.selection import Model, default_model
-from pyjustext.engines.learned.training.labelled_pages import (
-    FOLDS,
-    LabelledPage,
-    UnusableCorpus,
-    fold,
-    read_pages,
-)
-from pyjustext.engines.learned.training.labels import label_blocks
-from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
 from pyjustext.tree.encoding import decode
 from pyjustext.tree.visibility import drop_hidden
@@ -61,6 +52,15 @@ from tests.benchmarks import node_peers
 from tests.benchmarks.command import Missing, load, need, parser_of, run
 from tests.benchmarks.labelled import html_of, labels_beside
 from tests.benchmarks.measures import Measures, Results, passages, ratio, save, whole_texts
+from training.labelled_pages import (
+    FOLDS,
+    LabelledPage,
+    UnusableCorpus,
+    fold,
+    read_pages,
+)
+from training.labels import label_blocks
+from training.scores import word_f1
 
 OWN_PAGES = Path(__file__).parents[1] / "pages"
 KINDS = ("article", "documentation", "forum", "listing", "collection", "product", "service")

@@ -19,14 +19,14 @@ from pathlib import Path
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import PageFacts
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.labelled_pages import LabelledPage, UnusableCorpus, fold, read_pages
-from pyjustext.engines.learned.training.labels import label_blocks
-from pyjustext.engines.learned.training.older_web import make_older, without_names
-from pyjustext.engines.learned.training.pseudo_words import PseudoLanguage, translate
-from pyjustext.engines.learned.training.transform import label_of
 from pyjustext.tree import Node, parse
 from pyjustext.tree.visibility import drop_hidden
 from tests.benchmarks.command import parser_of, run
+from training.labelled_pages import LabelledPage, UnusableCorpus, fold, read_pages
+from training.labels import label_blocks
+from training.older_web import make_older, without_names
+from training.pseudo_words import PseudoLanguage, translate
+from training.transform import label_of
 
 from .quality import models_of
 

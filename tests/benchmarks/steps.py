@@ -9,7 +9,7 @@ the pages, in per cent, that are torn and padded. A difference of less than twic
 chance.
 
 The contribution of the transformed pages can be measured with models that were trained without them:
-`python -m pyjustext.engines.learned.training FOLDER --plain --folds MODELS`.
+`python -m training FOLDER --plain --folds MODELS`.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.selection import Decide, Model, default_model
 from pyjustext.engines.learned.shared import Column
 from pyjustext.engines.learned.structure import Structure
-from pyjustext.engines.learned.training.labelled_pages import UnusableCorpus, fold
-from pyjustext.engines.learned.training.labels import label_blocks
 from pyjustext.tree import parse
 from pyjustext.tree.visibility import drop_hidden
 from tests.benchmarks.command import parser_of, run
+from training.labelled_pages import UnusableCorpus, fold
+from training.labels import label_blocks
 
 from .measures import Measures, difference, ratio, whole_texts
 from .quality import OWN_PAGES, Extracted, Task, models_of, tasks_of

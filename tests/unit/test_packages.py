@@ -98,9 +98,6 @@ OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "tqdm": "cli/progress_bar.py",
     "nemo_curator": ("nemo.py", "corpus/curator.py"),
     "datatrove": "corpus/datatrove.py",
-    "lightgbm": "engines/learned/training/",
-    "numpy": "engines/learned/training/",
-    "rapidfuzz": "engines/learned/training/",
 }
 """Packages that are not Python's own, and where they may be imported."""
 

@@ -38,7 +38,7 @@ class Forest:
     """Trees whose values add up to a score.
 
     Args:
-        data: the output of :mod:`pyjustext.engines.learned.training`: ``features`` (names), ``thresholds``
+        data: the output of :mod:`training`: ``features`` (names), ``thresholds``
             (for each feature, ascending; a condition is "value <= threshold"), ``trees`` (a base64 string:
             all trees in preorder, an inner node as feature number + 1 and threshold number, a leaf as 0 and
             two bytes, low byte first) and ``base``, which is added to the sum.

@@ -10,8 +10,8 @@ from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, PageFacts
 from pyjustext.engines.learned.selection import columns, default_model
 from pyjustext.engines.learned.shared import Column, Shared
-from pyjustext.engines.learned.training.feature_table import PATH, feature_table
 from pyjustext.tree import parse
+from training.feature_table import PATH, feature_table
 
 PAGE = """<html><head><title>The ferry is back | Site</title><meta name=description
 content="The ferry sails again">

@@ -13,8 +13,8 @@ from pyjustext.engines.learned import forest
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.forest import CHUNK, Forest
 from pyjustext.engines.learned.shared import Shared, numbered
-from pyjustext.engines.learned.training.packing import pack
 from tests.fuzz import share
+from training.packing import pack
 
 
 def random_tree(chance: random.Random, features: int, depth: int) -> dict[str, Any]:

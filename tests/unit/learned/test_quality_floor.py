@@ -13,10 +13,10 @@ import pytest
 
 from pyjustext.engines.choice import Request
 from pyjustext.engines.learned.selection import default_model
-from pyjustext.engines.learned.training.labelled_pages import read_pages
-from pyjustext.engines.learned.training.scores import word_f1
 from pyjustext.tree import parse
 from pyjustext.tree.visibility import drop_hidden
+from training.labelled_pages import read_pages
+from training.scores import word_f1
 
 PAGES = Path(__file__).parents[2] / "pages"
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pyjustext.engines.learned.selection import default_model
-from pyjustext.engines.learned.training.labelled_pages import LabelledPage
 from tests.benchmarks.reliance import CHANGES, page_scores, table
+from training.labelled_pages import LabelledPage
 
 SENTENCE = (
     "The keeper lit the lamp of Ness at four and wrote the hour down in his book, as it was done of old."

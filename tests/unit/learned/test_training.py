@@ -13,12 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from pyjustext.engines import learned
 from pyjustext.engines.choice import Request
 from pyjustext.engines.learned.blocks import Page, segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, PageFacts
 from pyjustext.engines.learned.features.element_facts import FAR
 from pyjustext.engines.learned.selection import Model
-from pyjustext.engines.learned.training.labelled_pages import (
+from pyjustext.tree import parse
+from training.labelled_pages import (
     FOLDS,
     LabelledPage,
     UnusableCorpus,
@@ -27,21 +29,21 @@ from pyjustext.engines.learned.training.labelled_pages import (
     read_pages,
     site,
 )
-from pyjustext.engines.learned.training.pseudo_words import LANGUAGES, PseudoLanguage
-from pyjustext.engines.learned.training.scores import word_f1
-from pyjustext.tree import parse
+from training.pseudo_words import LANGUAGES, PseudoLanguage
+from training.scores import word_f1
 
 try:
     import numpy as np
 
-    from pyjustext.engines.learned.training import made_with, samples
-    from pyjustext.engines.learned.training.__main__ import main
-    from pyjustext.engines.learned.training.labels import label_blocks
-    from pyjustext.engines.learned.training.transform import transformed
+    from training import made_with, samples
+    from training.__main__ import main
+    from training.labels import label_blocks
+    from training.transform import transformed
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error.name} is missing: make setup") from error
 
 PAGES = Path(__file__).parents[2] / "pages"
+SHIPPED = Path(learned.__file__).with_name("model.json")
 FEW = 12
 LEAD = "The council said on Monday that the bridge would open again in the spring after all."
 MORE = "Engineers had found that the damage to the old stones was less than they had feared."
@@ -244,7 +246,7 @@ def train(corpus: Path, output: Path, seed: str, *more: str) -> tuple[bytes, str
     command = [
         sys.executable,
         "-m",
-        "pyjustext.engines.learned.training",
+        "training",
         str(corpus),
         "--output",
         str(output),
@@ -290,7 +292,7 @@ def test_the_digest_tells_what_a_model_was_made_with(
 
 
 def test_the_model_that_ships_is_the_one_that_this_code_makes() -> None:
-    shipped = json.loads((Path(samples.__file__).parents[1] / "model.json").read_text(encoding="utf-8"))
+    shipped = json.loads(SHIPPED.read_text(encoding="utf-8"))
     assert shipped["made_with"] == made_with.made_with(samples.read_samples(PAGES)), (
         "the code measures, labels or learns something else than when model.json was made:"
         " train it anew (MODEL.md, Rebuilding)"
@@ -322,13 +324,12 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
 
 
 def test_the_models_of_the_folds_need_no_other_output(corpus: Path, tmp_path: Path) -> None:
-    shipped = Path(samples.__file__).parents[1] / "model.json"
-    before = shipped.read_bytes()
+    before = SHIPPED.read_bytes()
     assert main([str(corpus), "--plain", "--folds", str(tmp_path / "folds")]) == 0
     assert sorted(path.name for path in (tmp_path / "folds").iterdir()) == [
         f"fold-{number}.json" for number in range(FOLDS)
     ]
-    assert shipped.read_bytes() == before
+    assert SHIPPED.read_bytes() == before
 
 
 def test_wrong_use_is_refused_at_once_and_in_words(corpus: Path, tmp_path: Path, refusal: Refusal) -> None:

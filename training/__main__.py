@@ -1,6 +1,6 @@
 """Learns the model anew from a folder of labelled pages.
 
-    python -m pyjustext.engines.learned.training FOLDER --without tests/pages --output model.json
+    python -m training FOLDER --without tests/pages --output model.json
 
 FOLDER holds the labels, ground-truth.jsonl.gz or index.jsonl, one JSON object per line with the texts id,
 url, page_type, main_content and, if known, lang; and each page as html/ID.html.gz. The same pages, engine and
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="python -m pyjustext.engines.learned.training",
+        prog="python -m training",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import LCSseq
 
-from ....languages.words import WORD
-from ..blocks import Block, is_quoted
-from ..rules.copies import COPY_WORDS
+from pyjustext.engines.learned.blocks import Block, is_quoted
+from pyjustext.engines.learned.rules.copies import COPY_WORDS
+from pyjustext.languages.words import WORD
 
 _RUN = 4
 """Words in a sequence: by chance, so many hardly follow each other in another text."""

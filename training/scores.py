@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ....languages.words import WORD
+from pyjustext.languages.words import WORD
 
 _HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 

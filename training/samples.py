@@ -12,13 +12,14 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ....tree import parse
-from ....tree.visibility import drop_hidden
-from ..blocks import Page, segment
-from ..features import FEATURES, KINDS, Lexicon, PageFacts
-from ..features.element_facts import FAR
-from ..selection import columns
-from ..shared import Shared
+from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.features import FEATURES, KINDS, Lexicon, PageFacts
+from pyjustext.engines.learned.features.element_facts import FAR
+from pyjustext.engines.learned.selection import columns
+from pyjustext.engines.learned.shared import Shared
+from pyjustext.tree import parse
+from pyjustext.tree.visibility import drop_hidden
+
 from .labelled_pages import LabelledPage, fold, lot, read_pages, site
 from .labels import label_blocks
 from .transform import headlines_of, transformed

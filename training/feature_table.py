@@ -1,12 +1,13 @@
-"""Generates FEATURES.md from the code: ``python -m pyjustext.engines.learned.training.feature_table``."""
+"""Generates FEATURES.md from the code: ``python -m training.feature_table``."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from ..features import FEATURES
+from pyjustext.engines import learned
+from pyjustext.engines.learned.features import FEATURES
 
-PATH = Path(__file__).parent.parent / "FEATURES.md"
+PATH = Path(learned.__file__).with_name("FEATURES.md")
 
 _SUBJECTS = {
     "text": "The text of the block",
@@ -25,7 +26,7 @@ def feature_table() -> str:
         "# Features",
         "",
         "What the article engine measures for every block of a page. This file is generated from the code by",
-        '`python -m pyjustext.engines.learned.training.feature_table`. "Learned from" names the learned data',
+        '`python -m training.feature_table`. "Learned from" names the learned data',
         "that a feature depends on.",
     ]
     for group, title in _SUBJECTS.items():

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..features import FEATURES, KINDS
-from ..selection import Model
+from pyjustext.engines.learned.features import FEATURES, KINDS
+from pyjustext.engines.learned.selection import Model
+
 from .fitting import OF_BLOCKS, Fitted, block_rows, train_blocks
 from .labelled_pages import FOLDS
 from .samples import Matrix, Sample, fit_lexicon

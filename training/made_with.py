@@ -8,7 +8,8 @@ from hashlib import sha256
 
 import numpy as np
 
-from ..decision import ONE
+from pyjustext.engines.learned.decision import ONE
+
 from .fitting import (
     BLOCK_PARAMETERS,
     BLOCK_TREES,

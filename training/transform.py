@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ....tree import Node, parse
-from ....tree.visibility import drop_hidden
-from ..blocks import Block, Page, segment
+from pyjustext.engines.learned.blocks import Block, Page, segment
+from pyjustext.tree import Node, parse
+from pyjustext.tree.visibility import drop_hidden
+
 from .labelled_pages import LabelledPage
 from .older_web import add_columns, make_older, without_names
 from .pseudo_words import LANGUAGES, PseudoLanguage, translate

@@ -6,8 +6,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ....tree import Node
-from ....tree.elements import HEADINGS
+from pyjustext.tree import Node
+from pyjustext.tree.elements import HEADINGS
 
 _NAMING = ("class", "id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 _SEMANTIC = frozenset(

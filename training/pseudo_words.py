@@ -14,8 +14,8 @@ import random
 import re
 from typing import Any
 
-from ....languages.words import WORD
-from ....tree import Node
+from pyjustext.languages.words import WORD
+from pyjustext.tree import Node
 
 LANGUAGES = {
     **{"zh": 0.22, "ru": 0.16, "pl": 0.14, "el": 0.10, "ja": 0.05, "tr": 0.06, "ar": 0.05, "es": 0.05},

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..features import KINDS
+from pyjustext.engines.learned.features import KINDS
 
 FOLDS = 5
 """The number of folds in the cross-validation."""

@@ -16,8 +16,9 @@ import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
-from ..decision import ONE
-from ..features import KINDS, Lexicon
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.features import KINDS, Lexicon
+
 from .labelled_pages import FOLDS, UnusableCorpus
 from .packing import pack
 from .samples import (

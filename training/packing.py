@@ -6,8 +6,8 @@ from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from ..decision import ONE
-from ..forest import LEAF
+from pyjustext.engines.learned.decision import ONE
+from pyjustext.engines.learned.forest import LEAF
 
 _DIGITS = 6
 """Significant digits of a threshold: enough to tell values apart, and few enough for a small file."""
