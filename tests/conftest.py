@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 MARKERS = (
     "large: needs much time or memory; `make test-large` runs it, `make test` does not",
+    "one_browser: the same code in both browsers; `make test` runs it in one, `make test-large` in the other",
     "only_in(name): runs in this browser only, because the other one lacks what it tests",
 )
 BROWSERS = ("chromium", "firefox")
@@ -42,6 +43,16 @@ only a single process would be busy."""
 def pytest_configure(config: pytest.Config) -> None:
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Say what is left out, which ``-q`` does not tell."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and session.config.getoption("markexpr") == "not large":
+        reporter.write_line(
+            "Left out, for `make test-large`: large tests, and one_browser tests in their other browser."
+        )
 
 
 def browser_of(scope: str) -> str | None:

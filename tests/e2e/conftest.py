@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import signal
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -42,8 +44,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("number", range(len(ids)), ids=ids)
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m is applied
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests in other browsers than those that ``--browser`` names."""
+    """Leave out the tests in other browsers than those that ``--browser`` names. Without it, a test that is
+    marked ``one_browser`` counts as large in the browser that is not :func:`its_browser`."""
+    if not config.getoption("--browser"):
+        for item in items:
+            spec = getattr(item, "callspec", None)
+            is_shared = item.get_closest_marker("one_browser") and not item.get_closest_marker("only_in")
+            if is_shared and spec and spec.params.get("name") not in (None, its_browser(item.nodeid)):
+                item.add_marker("large")
     names = config.getoption("--browser") or NAMES
     params = [getattr(item, "callspec", None) for item in items]
     others = {
@@ -54,6 +64,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if others:
         config.hook.pytest_deselected(items=[*others])
         items[:] = [item for item in items if item not in others]
+
+
+def its_browser(nodeid: str) -> str:
+    """The browser in which ``make test`` runs a test that is marked ``one_browser``: chosen by its name."""
+    return NAMES[zlib.crc32(re.sub(rf"\b({'|'.join(NAMES)})\b", "", nodeid).encode()) % len(NAMES)]
 
 
 def records_of(name: str, module: ModuleType) -> Sequence[dict[str, Any]]:

@@ -46,6 +46,7 @@ def opened(app: Browser, url: str) -> Tab:
     return tab
 
 
+@pytest.mark.one_browser
 def test_reader_in_every_theme(app: Browser, site: str) -> None:
     tab = opened(app, f"{site}rich.html")
     tab.click("#appearance")
@@ -121,6 +122,7 @@ def test_forced_colours(app: Browser, site: str) -> None:
         app.forced(options, False)
 
 
+@pytest.mark.one_browser
 def test_own_colours_that_are_hard_to_read(app: Browser, site: str) -> None:
     """A warning names the contrast, in the reader's panel and on the options page."""
     tab = opened(app, f"{site}story.html")
@@ -140,6 +142,7 @@ def test_own_colours_that_are_hard_to_read(app: Browser, site: str) -> None:
     wait("no warning", lambda: text(tab, "#faint") == text(options, "#faint") == "")
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("key", ["w", "?", "e"])
 def test_dialogs(app: Browser, site: str, key: str) -> None:
     tab = opened(app, f"{site}story.html")
@@ -150,6 +153,7 @@ def test_dialogs(app: Browser, site: str, key: str) -> None:
     assert violations(tab) == []
 
 
+@pytest.mark.one_browser
 def test_menus(app: Browser, site: str) -> None:
     tab = opened(app, f"{site}story.html")
     for button, name in {"more": "more-menu", "save-as": "save-menu"}.items():
@@ -160,6 +164,7 @@ def test_menus(app: Browser, site: str) -> None:
         tab.press("Escape")
 
 
+@pytest.mark.one_browser
 def test_options_and_failures(app: Browser) -> None:
     tab = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(tab, "#set-theme"))
@@ -169,6 +174,7 @@ def test_options_and_failures(app: Browser) -> None:
     assert violations(tab) == []
 
 
+@pytest.mark.one_browser
 def test_twice_the_font_size(app: Browser, site: str) -> None:
     """The font size set in the browser is used, and twice that size fits."""
     tab = opened(app, f"{site}story.html")

@@ -146,6 +146,7 @@ def test_the_whole_page_is_kept(app: Browser, site: str) -> None:
     assert same, f"{len(kept)} characters kept of {len(html)}"
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("act", ["", "restart", "replaced"])
 def test_the_article_is_that_of_the_whole_page(app: Browser, site: str, act: str) -> None:
     seen = arrive(app, site + IN_FIVE, act)
@@ -153,22 +154,26 @@ def test_the_article_is_that_of_the_whole_page(app: Browser, site: str, act: str
     assert seen["length"] > 300_000
 
 
+@pytest.mark.one_browser
 def test_pieces_of_another_page_are_dropped(app: Browser, site: str) -> None:
     seen = arrive(app, site + IN_FIVE, "another page")
     assert (seen["outcome"], seen["same"]) == ("done", False)
     assert seen["length"] > 300_000
 
 
+@pytest.mark.one_browser
 def test_a_page_that_does_not_come(app: Browser, site: str) -> None:
     assert arrive(app, f"{site}large/400", "abort")["outcome"] == "AbortError"
     assert arrive(app, f"{site}large/400", "")["same"]
 
 
+@pytest.mark.one_browser
 def test_a_page_in_too_many_pieces_is_read_as_a_whole(app: Browser, site: str) -> None:
     seen = arrive(app, f"{site}large/400", "too many")
     assert (seen["outcome"], seen["same"]) == ("done", True)
 
 
+@pytest.mark.one_browser
 def test_the_worker_forgets(app: Browser) -> None:
     tab = app.open(app.url(OPTIONS))
     assert tab.eval(WORKER, False) == [[True, True], "no-article"]

@@ -24,6 +24,7 @@ from tests.unit.export.test_origin import DOUBTFUL, PLAIN, in_ascii
 from tests.unit.sanitize.hosts import LOCAL_HOSTS, OPEN_HOSTS
 
 
+@pytest.mark.one_browser
 def test_removing_a_part(app: Browser, site: str) -> None:
     """A removed part is not in the copied text, and can be restored. A click straight after the key
     counts."""
@@ -43,6 +44,7 @@ def test_removing_a_part(app: Browser, site: str) -> None:
     assert first[:40] not in app.clipboard(tab, "text/html")
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("key", ["?", "w", "x"])
 def test_escape_straight_after_a_key(app: Browser, site: str, key: str) -> None:
     """It ends what the key begins, even if that takes a moment to load, and does not leave the article."""
@@ -68,6 +70,7 @@ def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> Non
     wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
 
 
+@pytest.mark.one_browser
 def test_removing_ends_with_the_article(app: Browser, site: str) -> None:
     """What was removed from it is not put back into the one that another engine makes of the page."""
     tab = open_article(app, f"{site}second.html")
@@ -80,6 +83,7 @@ def test_removing_ends_with_the_article(app: Browser, site: str) -> None:
     assert count(tab, ".removing") + count(tab, "#toast:not([hidden])") == 0
 
 
+@pytest.mark.one_browser
 def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = open_article(app, f"{site}second.html")
@@ -192,6 +196,7 @@ def stays(tab: Tab, url: str) -> None:
     assert tab.url == url
 
 
+@pytest.mark.one_browser
 def test_the_page_as_captured(app: Browser, site: str) -> None:
     """The file saved for a report gives the same article as the reader."""
     tab = open_article(app, f"{site}story.html")
@@ -211,6 +216,7 @@ def test_the_page_as_captured(app: Browser, site: str) -> None:
     assert "nobody in the village" in article.text
 
 
+@pytest.mark.one_browser
 def test_the_host_comes_first(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
@@ -373,6 +379,7 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     assert "localhost" in copied(app, tab, "c", "text/html")
 
 
+@pytest.mark.one_browser
 def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     """It is in its place, and in the copied text."""
     tab = open_article(app, f"{site}pages/0085")
@@ -409,6 +416,7 @@ OTHER_ENGINE = """async () => {
 }"""
 
 
+@pytest.mark.one_browser
 def test_omitted_text_is_not_put_into_the_article_of_another_engine(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     assert tab.eval(OTHER_ENGINE) == 0

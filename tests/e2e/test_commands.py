@@ -7,6 +7,8 @@ import pytest
 from tests.e2e.browsers import OPTIONS, Browser, Tab, open_article, wait
 from tests.e2e.library.asking import open_library
 
+pytestmark = pytest.mark.one_browser
+
 AGREE = """async (room, module) => {
   const { COMMANDS } = await import("/shared/command-table.js");
   const { ACTIONS } = await import(module);

@@ -90,6 +90,7 @@ def test_picture(app: Browser, site: str) -> None:
     goes_back(tab, f"{site}image/open/one.png")
 
 
+@pytest.mark.one_browser
 def test_no_article(app: Browser, site: str) -> None:
     """The reader says so and offers every other engine; the chosen one answers."""
     tab = app.open(f"{site}noarticle.html")
@@ -104,6 +105,7 @@ def test_no_article(app: Browser, site: str) -> None:
     wait("an answer", lambda: "engine=article" not in tab.url and state(tab) in ("ready", "failed"))
 
 
+@pytest.mark.one_browser
 def test_a_mailbox(app: Browser, site: str) -> None:
     """It is said not to look like an article, and shown if that is wanted."""
     tab = app.open(f"{site}inbox.html")
@@ -153,11 +155,13 @@ def test_reader_whose_session_has_ended(app: Browser, site: str) -> None:
     goes_back(tab, f"{site}story.html")
 
 
+@pytest.mark.one_browser
 def test_reader_opened_without_a_page(app: Browser) -> None:
     tab = app.open(app.url("reader/reader.html"))
     assert wait_failure(tab) == "gone"
 
 
+@pytest.mark.one_browser
 def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     tab.goto(tab.url.replace("engine=article", "engine=__proto__"))

@@ -72,6 +72,7 @@ def test_the_button_is_known_to_be_in_the_toolbar(new: Browser) -> None:
     wait_text(tab, "#pin", "in your toolbar")
 
 
+@pytest.mark.one_browser
 def test_the_import_is_one_click_away(app: Browser) -> None:
     tab = app.open(app.url(WELCOME))
     tab.click("a[href*=import]")
@@ -91,6 +92,7 @@ def test_it_opens_once(name: str, dist: Path, playwright: Playwright, tmp_path: 
     app.close()
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("language", ["ja", "ar"])
 def test_the_page_to_try_is_in_the_users_language(in_language: InLanguage, language: str) -> None:
     app = in_language(language)

@@ -74,6 +74,7 @@ def read_again(app: Browser, site: str, engine: str) -> tuple[Any, dict[str, Any
     return tab, tab.eval(READ, engine)
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("engine", ["article", "justext"])
 def test_first_screens_are_the_beginning_and_commands_wait(app: Browser, site: str, engine: str) -> None:
     """Of the whole article, which the commands need."""
@@ -117,6 +118,7 @@ MIDDLE = (
 )
 
 
+@pytest.mark.one_browser
 def test_another_engine_in_the_middle(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     state, shown = tab.eval(MIDDLE, "another engine")

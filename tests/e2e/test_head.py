@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, open_library, put
 
@@ -29,6 +31,7 @@ def test_title_and_icon_of_the_tab_are_those_of_the_page(app: Browser, site: str
         wait("the icon", lambda: not tab.eval(icon).endswith("icon-32.png"))
 
 
+@pytest.mark.one_browser
 def test_the_sample_page_has_no_name_of_a_host(app: Browser) -> None:
     """Nor a dot without a name."""
     tab = app.open(app.url("welcome/example.html"))
@@ -41,6 +44,7 @@ def test_the_sample_page_has_no_name_of_a_host(app: Browser) -> None:
     assert not tab.eval(SHOWN, "#address")
 
 
+@pytest.mark.one_browser
 def test_an_update_is_named_if_it_was_on_another_day(app: Browser) -> None:
     shelf = open_library(app)
     days = {"a": "2026-03-09T20:00:00Z", "b": "2026-03-10T08:00:00Z", "c": ""}

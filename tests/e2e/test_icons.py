@@ -12,6 +12,8 @@ import pytest
 from extension.icons.make_icons import SIZES
 from tests.e2e.browsers import OPTIONS, Browser
 
+pytestmark = pytest.mark.one_browser
+
 PAGE = (208, 106, 48)
 """The colour of the drawing's page."""
 PAPER = (255, 246, 234)

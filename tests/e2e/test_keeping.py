@@ -45,6 +45,7 @@ APPEARANCE = """() => { const c = getComputedStyle(document.querySelector("#arti
       getComputedStyle(document.documentElement).backgroundColor]; }"""
 
 
+@pytest.mark.one_browser
 def test_appearance_is_remembered(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     narrow = tab.eval("() => document.querySelector('#content p').clientWidth")
@@ -140,6 +141,7 @@ def contrast(tab: Tab, css: str) -> float:
     )
 
 
+@pytest.mark.one_browser
 def test_contrast(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     for theme in ("light", "sepia", "dark", "black", "contrast", "own"):
@@ -148,6 +150,7 @@ def test_contrast(app: Browser, site: str) -> None:
             assert contrast(tab, css) >= 4.5, (theme, css)
 
 
+@pytest.mark.one_browser
 def test_every_control_has_a_name(app: Browser, site: str) -> None:
     """Every message in the markup has a text, too."""
     tab = open_article(app, f"{site}story.html")
@@ -166,6 +169,7 @@ def read_by(tab: Tab, engine: str) -> bool:
     return f"engine={engine}" in tab.url and state(tab) == "ready"
 
 
+@pytest.mark.one_browser
 def test_engines_can_be_changed(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     for engine in ("justext", "declutter", "article"):
@@ -196,6 +200,7 @@ def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     wait("one tab less", lambda: reader() is None)
 
 
+@pytest.mark.one_browser
 def test_resetting_the_settings_can_be_undone(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-font"))
@@ -211,6 +216,7 @@ def test_resetting_the_settings_can_be_undone(app: Browser) -> None:
     wait("the font after a reload", lambda: options.eval(font) == "mono")
 
 
+@pytest.mark.one_browser
 def test_what_is_taken_back_leaves_the_focus_in_its_list(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-font"))
@@ -232,6 +238,7 @@ def has(tab: Tab, function: str, value: str) -> bool:
     return bool(tab.eval(function) == value)
 
 
+@pytest.mark.one_browser
 def test_options_are_remembered(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     engine = "() => document.querySelector('#set-engine')?.value"
@@ -374,6 +381,7 @@ def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  
     ]
 
 
+@pytest.mark.one_browser
 @pytest.mark.usefixtures("empty_downloads")
 def test_saving_with_the_keyboard(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
@@ -392,6 +400,7 @@ def shows(tab: Tab, *wanted: str) -> bool:
     return tuple(tab.eval(FORMAT)) == wanted
 
 
+@pytest.mark.one_browser
 def test_the_button_says_in_which_format_it_saves(app: Browser, site: str) -> None:
     """That of the last save, in this tab or in another; also on a site with its own appearance."""
     tab = open_article(app, f"{site}second.html")

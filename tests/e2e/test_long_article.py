@@ -10,6 +10,7 @@ from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_te
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
 
 
+@pytest.mark.one_browser
 def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}long.html")
     wait("the contents", lambda: count(tab, "#contents:not([hidden])"))
@@ -69,6 +70,7 @@ def test_the_beginning_of_a_long_article_is_painted_before_the_rest_is_there(app
     assert tab.eval(end) > 5000
 
 
+@pytest.mark.one_browser
 def test_the_reading_position_is_remembered(app: Browser, site: str) -> None:
     """It works in another tab, too. Only a hash of the address is stored."""
     tab = open_article(app, f"{site}long.html")

@@ -30,12 +30,14 @@ WORDS = """() => { const select = document.querySelector("#set-engine");
     return [canvas.measureText(select.selectedOptions[0].text).width, select.clientWidth]; }"""
 
 
+@pytest.mark.one_browser
 def test_the_caption_of_a_narrow_picture_begins_where_the_picture_does(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}rich.html")
     tab.resize(1280, 900)
     assert max(wait("the picture", lambda: tab.eval(CAPTION))) < 2
 
 
+@pytest.mark.one_browser
 def test_the_words_of_the_engine_are_not_cut(app: Browser, site: str) -> None:
     """In a window of usual width."""
     tab = app.open(app.url(OPTIONS))
@@ -70,6 +72,7 @@ EARLY = """async () => { const page = await (await fetch(location.pathname)).tex
     return [script.type, script.defer, document.documentElement.dataset.theme]; }"""
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("page", [OPTIONS, LIBRARY, HIGHLIGHTS])
 def test_every_page_wears_the_theme(app: Browser, page: str) -> None:
     """In the colours that the user chose for reading, before the first paint, and as soon as they change."""
@@ -81,6 +84,7 @@ def test_every_page_wears_the_theme(app: Browser, page: str) -> None:
         assert tab.eval(EARLY) == ["", False, theme]
 
 
+@pytest.mark.one_browser
 def test_own_colours_leave_the_settings_readable(app: Browser) -> None:
     """White on white can be taken back: of the own colours, the settings are only as bright as the paper."""
     tab = app.open(app.url(OPTIONS))
@@ -123,6 +127,7 @@ def test_panels_fit_with_twice_the_font_size(app: Browser, site: str) -> None:
     tab.resize(1280, 900)
 
 
+@pytest.mark.one_browser
 def test_the_tools_stand_in_one_row_on_a_phone(app: Browser, site: str) -> None:
     """Also when the article has a table of contents."""
     tab = open_article(app, f"{site}long.html")
@@ -138,6 +143,7 @@ SLIDERS = """() => [...document.querySelectorAll("input[type=range]")]
     .map((e) => e.getBoundingClientRect().width)"""
 
 
+@pytest.mark.one_browser
 def test_the_settings_fit_with_twice_the_font_size(app: Browser) -> None:
     """Nothing is scrolled sideways in a window of 320 pixels, and each slider can be moved."""
     tab = app.open(app.url(OPTIONS))
@@ -152,6 +158,7 @@ PAGES = """() => [document.documentElement.dir, getComputedStyle(document.queryS
     document.querySelector("#more").getBoundingClientRect().left < innerWidth / 4]"""
 
 
+@pytest.mark.one_browser
 def test_the_pages_run_from_right_to_left_in_arabic(in_language: InLanguage, site: str) -> None:
     """Whatever the language of the browser is; an English article still runs from left to right."""
     arabic = in_language("ar")
@@ -188,6 +195,7 @@ def help_of(page: Tab) -> dict[str, Any]:
     return seen
 
 
+@pytest.mark.one_browser
 def test_the_help_looks_the_same_in_reader_and_library(app: Browser, site: str) -> None:
     sheets = [help_of(open_article(app, f"{site}second.html")), help_of(open_library(app))]
     for sheet in sheets:
@@ -196,6 +204,7 @@ def test_the_help_looks_the_same_in_reader_and_library(app: Browser, site: str) 
     assert sheets[0]["font"] == sheets[1]["font"]
 
 
+@pytest.mark.one_browser
 def test_the_help_lists_every_key(app: Browser, site: str) -> None:
     reader = open_article(app, f"{site}second.html?never-saved")
     reader.press("?")

@@ -88,6 +88,7 @@ def middle(tab: Tab) -> float:
     return float(band["top"] + band["bottom"]) / 2 + float(band["scrolled"])
 
 
+@pytest.mark.one_browser
 def test_the_line_guide(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     assert count(tab, "#line-guide") == 0

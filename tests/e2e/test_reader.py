@@ -10,6 +10,7 @@ from tests.e2e.browsers import READER, Browser, Tab, count, open_article, text, 
 from tests.e2e.browsers.chromium import Chromium
 
 
+@pytest.mark.one_browser
 def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
     """The settings are applied before the body exists, so nothing flashes."""
     tab = open_article(app, f"{site}story.html")
@@ -126,6 +127,7 @@ def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) ->
     tab.resize(1280, 900)
 
 
+@pytest.mark.one_browser
 def test_rich_article(app: Browser, site: str) -> None:
     """Everything that an article may contain is shown correctly."""
     tab = open_article(app, f"{site}rich.html")

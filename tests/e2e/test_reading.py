@@ -121,6 +121,7 @@ def test_charts_of_a_page_that_allows_no_pictures_of_its_own(app: Browser, site:
     assert tab.eval("() => document.querySelector('figure img').alt") == "Litres of oil by month"
 
 
+@pytest.mark.one_browser
 def test_right_to_left(app: Browser, site: str) -> None:
     tab = app.open(f"{site}rtl.html")
     app.action(tab)
@@ -154,6 +155,7 @@ def test_two_tabs_at_once(app: Browser, site: str) -> None:
     assert text(second, "#title") == "The piano in the chapel"
 
 
+@pytest.mark.one_browser
 def test_ten_pages_one_after_another(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     pages = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+
 from tests.e2e.browsers import (
     OPTIONS,
     READER,
@@ -67,6 +69,7 @@ def test_a_note_in_obsidian(app: Browser, site: str) -> None:
     assert "nobody in the village" in note
 
 
+@pytest.mark.one_browser
 def test_a_short_note_is_in_the_link(app: Browser) -> None:
     tab = open_library(app)
     clear(tab)
@@ -80,6 +83,7 @@ def test_a_short_note_is_in_the_link(app: Browser) -> None:
     assert said["content"][0].endswith("---\n\n# Article 7\n\nA & b.\n")
 
 
+@pytest.mark.one_browser
 def test_the_note_is_as_the_settings_want_it(app: Browser) -> None:
     """Vault, folder, name and highlights as a list: in the preview, and in what Obsidian gets."""
     options = app.open(app.url(OPTIONS))
@@ -143,6 +147,7 @@ def fill(tab: Tab, css: str, value: str) -> None:
 STORED = "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings ?? {}"
 
 
+@pytest.mark.one_browser
 def test_front_matter_of_ones_own(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     assert not text(options, "#front-matter-fields")  # nor is the engine started
@@ -183,6 +188,7 @@ def test_front_matter_of_ones_own(app: Browser, site: str) -> None:
     assert not app.clipboard(tab, "text/plain").startswith("---")
 
 
+@pytest.mark.one_browser
 def test_the_template_is_among_the_exported_settings(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     options.click("#front-matter-box summary")

@@ -107,6 +107,7 @@ def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     wait("the chosen voice, unasked", lambda: seen(tab, "page.spoken.at(-1)?.[1]") == "Google UK")
 
 
+@pytest.mark.one_browser
 def test_listen_says_at_once_that_there_is_no_voice(app: Browser, site: str) -> None:
     """It does so while it still waits for a voice."""
     tab = open_article(app, f"{site}second.html")

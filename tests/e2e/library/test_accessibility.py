@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.browsers import OPTIONS, READER, Browser, Tab, count, wait, wait_article, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import PAGE, article, ask, clear, open_library, put, wait_ready
@@ -20,6 +22,7 @@ def violations(tab: Tab) -> list[str]:
     return found
 
 
+@pytest.mark.one_browser
 def test_no_violation(library: Browser) -> None:
     tab = open_library(library)
     assert violations(tab) == []
@@ -67,6 +70,7 @@ SMALL = """() => [...document.querySelectorAll("button, a, input, select, summar
     .filter(([, { width, height }]) => width < 24 || height < 24).map(([each]) => each.outerHTML)"""
 
 
+@pytest.mark.one_browser
 def test_no_control_is_hard_to_hit(library: Browser) -> None:
     """Each takes 24 pixels at least in both directions (WCAG 2.2, 2.5.8)."""
     tab = open_library(library)
@@ -100,6 +104,7 @@ def test_on_paper(library: Browser) -> None:
         library.paper(tab, False)
 
 
+@pytest.mark.one_browser
 def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
     tab = open_library(library)
     long = article(1, "Words.", title="Donaudampfschifffahrtsgesellschaftskapitän" * 3, excerpt="w" * 300)
@@ -118,6 +123,7 @@ def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
         assert tab.eval(wide) == [], direction
 
 
+@pytest.mark.one_browser
 def test_a_title_as_long_as_a_paragraph_takes_little_room(library: Browser) -> None:
     tab = open_library(library)
     put(tab, "long", article(1, "Words.", title="The harbour was quiet that morning. " * 20))
@@ -130,6 +136,7 @@ def test_a_title_as_long_as_a_paragraph_takes_little_room(library: Browser) -> N
     tab.resize(1280, 900)
 
 
+@pytest.mark.one_browser
 def test_highlights_fit_with_twice_the_font_size(library: Browser) -> None:
     tab = open_library(library)
     put(tab, "marked", article(1, "The lamp was lit at four."))

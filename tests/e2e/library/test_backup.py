@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+
 from pyjustext.library.terms import search_for
 from pyjustext.library.words import words
 from tests.e2e.browsers import Browser, Tab, count, wait, wait_text
@@ -102,6 +104,7 @@ LISTEN = """() => {
 }"""
 
 
+@pytest.mark.one_browser
 def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)
@@ -121,6 +124,7 @@ def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     assert contents(download(library, tab, "#backup", ".sqlite")) == before
 
 
+@pytest.mark.one_browser
 def test_a_library_of_each_version_can_be_imported(library: Browser, tmp_path: Path) -> None:
     tab = open_library(library)
     for packed in sorted((ROOT / "tests" / "unit" / "library").glob("version-*.sqlite.gz")):
@@ -133,6 +137,7 @@ def test_a_library_of_each_version_can_be_imported(library: Browser, tmp_path: P
         clear(tab)
 
 
+@pytest.mark.one_browser
 def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: Path) -> None:
     tab = open_library(library)
     put(tab, "there", article(1, "words"))

@@ -14,6 +14,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from tests.e2e.browsers import Browser, wait
 from tests.e2e.library.asking import article, ask, open_library
 from tests.e2e.library.conftest import Start
@@ -136,16 +138,19 @@ PUT = """async (save) => {
 }"""
 
 
+@pytest.mark.one_browser
 def test_a_packed_page_goes_to_the_library_once(library: Browser) -> None:
     sent = open_library(library).eval(COUNT, False)
     assert sent == [["begin", True], ["put", False]]
 
 
+@pytest.mark.one_browser
 def test_a_save_whose_beginning_was_lost_brings_its_page_again(library: Browser) -> None:
     sent = open_library(library).eval(COUNT, True)
     assert sent == [["begin", True], ["put", False], ["put", True]]
 
 
+@pytest.mark.one_browser
 def test_a_put_without_its_beginning_adds_nothing(library: Browser) -> None:
     shelf = open_library(library)
     made = article(1, "words that nobody has begun to save")

@@ -67,6 +67,7 @@ def test_copies_follow_and_removing_ends_with_the_window(app: Browser, site: str
         assert tab.eval(PARTS)[0][:40] in found
 
 
+@pytest.mark.one_browser
 def test_a_click_puts_back_any_block_in_its_place(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     tab.press("w")
@@ -79,6 +80,7 @@ def test_a_click_puts_back_any_block_in_its_place(app: Browser, site: str) -> No
     assert said[:20] in copied(app, tab, "text/plain")
 
 
+@pytest.mark.one_browser
 def test_putting_back_is_undone(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     before = text(tab, "#content")
@@ -116,6 +118,7 @@ def test_edits_of_a_saved_article_are_saved(library: Browser, site: str) -> None
     assert word
 
 
+@pytest.mark.one_browser
 def test_a_page_is_in_the_library_once(library: Browser, site: str) -> None:
     """Saved, edited and saved again; saved from another place in it; and as an entry of an import."""
     tab = open_article(library, f"{site}second.html")
@@ -135,6 +138,7 @@ def test_a_page_is_in_the_library_once(library: Browser, site: str) -> None:
     assert ask(shelf, "list", view="all")["total"] == 2
 
 
+@pytest.mark.one_browser
 def test_the_saved_copy_is_replaced_when_asked(library: Browser, site: str) -> None:
     """The page was saved with another text after this reader was opened."""
     tab = open_article(library, f"{site}second.html")
@@ -149,6 +153,7 @@ def test_the_saved_copy_is_replaced_when_asked(library: Browser, site: str) -> N
     assert ask(shelf, "list", view="all")["total"] == 1
 
 
+@pytest.mark.one_browser
 def test_an_import_says_that_a_page_is_there(library: Browser, tmp_path: Path) -> None:
     """In every format; its text stays as it was saved."""
     tab = open_library(library)

@@ -308,6 +308,7 @@ def menu(app: Any, tab: Tab, url: str) -> None:
         app.choose_menu(tab, "read-later", url)
 
 
+@pytest.mark.one_browser
 def test_a_link_to_a_page_that_is_there(begin: Start, tmp_path: Path) -> None:
     """Its page is not there twice: what the user did with the link goes to the article."""
     with paper() as (_, port):

@@ -57,6 +57,7 @@ def shows_only(tab: Tab, title: str) -> bool:
     return titles(tab) == [title]
 
 
+@pytest.mark.one_browser
 def test_search_in_any_script(shelf: Tab) -> None:
     for typed, (title, sentence) in FOUND.items():
         search(shelf, typed)
@@ -72,11 +73,13 @@ def test_search_in_any_script(shelf: Tab) -> None:
     assert len(titles(shelf)) == len(TEXTS)
 
 
+@pytest.mark.one_browser
 def test_markup_in_titles_is_shown_as_text(shelf: Tab) -> None:
     assert "<b>Bold</b>" in titles(shelf)
     assert shelf.eval("() => document.querySelectorAll('.item b, .item i').length") == 0
 
 
+@pytest.mark.one_browser
 def test_delete_and_undo(shelf: Tab) -> None:
     first = titles(shelf)[0]
     shelf.click(".item-tools button:last-child")
@@ -104,6 +107,7 @@ def test_delete_and_undo(shelf: Tab) -> None:
     assert (found["problems"], found["rebuilt"]) == ([], False)
 
 
+@pytest.mark.one_browser
 def test_archive_and_undo(shelf: Tab) -> None:
     """From the list, from the archive, and several at once, of which some are in the archive already."""
     first, second = titles(shelf)[:2]
@@ -132,6 +136,7 @@ def test_archive_and_undo(shelf: Tab) -> None:
     wait("it is back", lambda: titles(shelf) == [first])
 
 
+@pytest.mark.one_browser
 def test_trash(shelf: Tab) -> None:
     """There articles can only be taken out again, several at once, or deleted for good."""
     tools = """() => [...document.querySelectorAll("#selected :is(button, select)")]
@@ -160,6 +165,7 @@ def test_trash(shelf: Tab) -> None:
     assert count(shelf, "#empty-here[hidden]")
 
 
+@pytest.mark.one_browser
 def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
     for view, words in {"favourite": "the star", "archived": "the box", "deleted": "The trash"}.items():
         shelf.click(f"[data-choice=view-{view}]")
@@ -168,6 +174,7 @@ def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
     wait_text(shelf, "#nothing", "Select text in an article")
 
 
+@pytest.mark.one_browser
 def test_views_and_tags(shelf: Tab) -> None:
     shelf.click(".item-tools button:first-child")
     wait("a favourite", lambda: count(shelf, ".item-tools button:first-child[aria-pressed=true]") == 1)
@@ -185,6 +192,7 @@ def test_views_and_tags(shelf: Tab) -> None:
     wait("the tagged one", lambda: len(titles(shelf)) == 1)
 
 
+@pytest.mark.one_browser
 def test_keyboard(shelf: Tab) -> None:
     where = "() => document.activeElement.closest('.item')?.id ?? document.activeElement.id"
     shelf.press("/")
@@ -214,6 +222,7 @@ def test_keyboard(shelf: Tab) -> None:
     wait("no help", lambda: not count(shelf, "#help[open]"))
 
 
+@pytest.mark.one_browser
 def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
     """Each view that is asked for overtakes the one before; the focus still returns to the article."""
     shelf.eval("() => document.querySelector('.title').focus()")
@@ -241,6 +250,7 @@ def test_changes_while_the_library_was_stopped(library: Browser, shelf: Tab) -> 
     wait("two less", lambda: len(titles(shelf)) == len(TEXTS) - 2)
 
 
+@pytest.mark.one_browser
 def test_selecting(shelf: Tab) -> None:
     """What is cleared looks cleared, and what an action took off the list is not selected any more."""
     shelf.click("#items input")
@@ -262,6 +272,7 @@ def test_selecting(shelf: Tab) -> None:
     wait("all back", lambda: len(titles(shelf)) == len(TEXTS) - 1)
 
 
+@pytest.mark.one_browser
 def test_an_article_that_cannot_be_opened(library: Browser) -> None:
     """The reader says what is the matter with the library, not with the page."""
     tab = library.open(library.url("reader/reader.html?saved=gone&url=https%3A%2F%2Fa.test%2F"))
@@ -304,6 +315,7 @@ def test_back_from_an_article_in_a_tab_of_its_own(library: Browser, shelf: Tab) 
     wait("the library", lambda: tab.url.endswith("/library/library.html"))
 
 
+@pytest.mark.one_browser
 def test_back_from_a_highlight(shelf: Tab) -> None:
     mark = {"uid": "m", "start": 0, "quote": "Nobody", "before": "", "after": " asked", "colour": "blue"}
     ask(shelf, "highlight", uid="uid-0", mark={**mark, "note": "", "made": 1})
@@ -326,6 +338,7 @@ def chips(tab: Tab) -> list[str]:
     return found
 
 
+@pytest.mark.one_browser
 def test_search_operators(shelf: Tab) -> None:
     """What must not occur, phrases and fields; what was understood is shown, what was not is a word."""
     ask(shelf, "tag", uids=["uid-1", "uid-2"], add=["sea", "green tea"], remove=[])
@@ -367,6 +380,7 @@ def choose_order(tab: Tab, order: str) -> None:
     )
 
 
+@pytest.mark.one_browser
 def test_orders_by_length_and_progress(shelf: Tab) -> None:
     ask(shelf, "change", uids=["uid-3"], changes={"place": 0.9})
     ask(shelf, "change", uids=["uid-5"], changes={"place": 0.4})
@@ -376,6 +390,7 @@ def test_orders_by_length_and_progress(shelf: Tab) -> None:
     wait("the longest first", lambda: titles(shelf)[0] == "The lamp")
 
 
+@pytest.mark.one_browser
 def test_own_order(shelf: Tab) -> None:
     """By the keys, and by dragging; it stays, also when the list is opened again."""
     before = titles(shelf)
@@ -414,6 +429,7 @@ DRAG = """(from, to) => {
 """Drags an article at its handle with a finger."""
 
 
+@pytest.mark.one_browser
 def test_words_with_symbols_authors_and_alternatives(library: Browser) -> None:
     shelf = open_library(library)
     texts = ["A compiler for C++ and more.", "A course in C for beginners.", "F# and C# compared."]
@@ -439,6 +455,7 @@ def test_words_with_symbols_authors_and_alternatives(library: Browser) -> None:
 MARK = {"uid": "m", "start": 2, "before": "", "after": "", "colour": "blue", "made": 1}
 
 
+@pytest.mark.one_browser
 def test_help_while_one_types_and_kept_searches(library: Browser) -> None:
     """A click on a part of the help types it; a search that is kept is one click away."""
     shelf = open_library(library)
@@ -463,6 +480,7 @@ def test_help_while_one_types_and_kept_searches(library: Browser) -> None:
     wait("none", lambda: not count(shelf, "#searches li"))
 
 
+@pytest.mark.one_browser
 def test_search_in_highlights(library: Browser) -> None:
     """In quotes, notes and titles, whatever the case of the letters."""
     shelf = open_library(library)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
+
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
 from tests.e2e.library.downloads import downloaded, empty_downloads
@@ -105,6 +107,7 @@ PARTS = """(parts) => { const walker = document.createTreeWalker(document.queryS
     return true; }"""
 
 
+@pytest.mark.one_browser
 def test_words_are_completed(library: Browser) -> None:
     """Half words become whole ones, spaces around them are left out, and lines stay apart."""
     shelf = open_library(library)
@@ -168,6 +171,7 @@ def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     wait("no paint", lambda: shelf.eval(PAINTED) == [])
 
 
+@pytest.mark.one_browser
 def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
     """With Escape, which leads to the text and only then out of the article, or straight to another page."""
     shelf = open_library(library)
@@ -226,6 +230,7 @@ def has_note(tab: Tab, part: str) -> bool:
     return part in ask(tab, "get", uid="uid")["highlights"][0]["note"]
 
 
+@pytest.mark.one_browser
 def test_all_articles_are_read_again(library: Browser) -> None:
     save_as_an_old_engine(library, "old", "An old engine kept this.")
     shelf = open_library(library)
@@ -244,6 +249,7 @@ def test_all_articles_are_read_again(library: Browser) -> None:
     assert ask(shelf, "get", uid="without")["article"]["text"] == "No page was captured of this."
 
 
+@pytest.mark.one_browser
 def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
     """After Cancel, no further article is read, and the changes found so far are shown."""
     shelf = open_library(library)
@@ -262,6 +268,7 @@ def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
     wait("the page", lambda: not shelf.eval("() => document.querySelector('#again').open"))
 
 
+@pytest.mark.one_browser
 def test_all_highlights_on_one_page(library: Browser) -> None:
     shelf = open_library(library)
     for n in range(2):
@@ -284,6 +291,7 @@ def test_all_highlights_on_one_page(library: Browser) -> None:
     wait("the paint", lambda: shelf.eval(blue) == ["words of 1"])
 
 
+@pytest.mark.one_browser
 def test_taking_all_highlights_leaves_the_rest_to_be_shown(library: Browser) -> None:
     """The page shows two hundred of them at a time."""
     shelf = open_library(library)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import ask, open_library
 from tests.e2e.library.downloads import downloaded, empty_downloads
@@ -67,6 +69,7 @@ def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     shelf.close()
 
 
+@pytest.mark.one_browser
 def test_a_highlight_follows_words_that_were_corrected(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))

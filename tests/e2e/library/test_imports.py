@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pyjustext.importing import Item
 from pyjustext.library.opening import open_library as open_file
 from pyjustext.library.words import words
@@ -65,6 +67,7 @@ def as_sqlite(folder: Path) -> Path:
     return file
 
 
+@pytest.mark.one_browser
 def test_what_a_backup_may_not_hold_is_left_out_counted_and_named(library: Browser, tmp_path: Path) -> None:
     """As JSON, which Python reads, and as SQLite, which the library's worker copies: by the same rules."""
     for file in (as_json(tmp_path), as_sqlite(tmp_path)):

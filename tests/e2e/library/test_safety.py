@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.e2e.browsers import Browser, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put
 from tests.unit.sanitize.safety import vectors
@@ -48,6 +50,7 @@ def test_links_to_read_later_lead_to_the_web_only(library: Browser) -> None:
     assert [href for href in shelf.eval(links) if not href.startswith("http")] == []
 
 
+@pytest.mark.one_browser
 def test_where_an_article_came_from_stands_before_what_it_calls_itself(library: Browser) -> None:
     shelf = open_library(library)
     put(shelf, "claims", article(7, "Text.", url="https://a.test/7", site="mybank.example"))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+import pytest
+
 from tests.e2e.browsers import (
     OPTIONS,
     READER,
@@ -44,6 +46,7 @@ def test_save_from_the_reader(library: Browser, site: str) -> None:
     )
 
 
+@pytest.mark.one_browser
 def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
     for number in range(2):
         tab = open_article(library, f"{site}story.html")
@@ -59,6 +62,7 @@ def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
 KEPT = "#keep.kept[aria-label^='This article is already in the library']"
 
 
+@pytest.mark.one_browser
 def test_what_is_saved_shows_it(library: Browser, site: str) -> None:
     """When the page is read again, also at a fragment, and when the saved article is opened."""
     tab = open_article(library, f"{site}story.html")
@@ -82,6 +86,7 @@ def test_what_is_saved_shows_it(library: Browser, site: str) -> None:
     wait_text(other, "#toast", "Saved to the library.")
 
 
+@pytest.mark.one_browser
 def test_an_empty_library_explains_itself(library: Browser) -> None:
     shelf = open_library(library)
     assert "on this computer only" in text(shelf, "#nothing")
