@@ -117,7 +117,9 @@ def _completed(found: _Found, authors: list[tuple[Node, str]], marks: Marks) -> 
                 (above for above in said[0].ancestors() if above.tag == "li" or above is element), element
             )
             post = element if inside is None else item
-            if post not in known and (inside is None or (inside is not post and inside in found)):
+            if post not in marks.weight or post in known:
+                continue
+            if inside is None or (inside is not post and inside in found):
                 whole[post] = said
     return whole
 

@@ -205,3 +205,15 @@ def test_the_day_on_which_an_author_joined_is_not_that_of_a_post() -> None:
     ).text
     assert "sgbeal, Wed Dec 23, 2023 10:00 am" in text
     assert "201" not in text
+
+
+def test_a_name_repeated_in_a_list_of_details_is_not_another_post() -> None:
+    posts = "".join(
+        f"<article><b itemprop=author>{name}</b> <time datetime=2024-05-0{day}>{day} May 2024</time>"
+        f"<ul><li><a href=/u/{name}>{name}</a> <time datetime=2024-05-0{day}>{day} May</time></li>"
+        f"<li>Posts: 12</li></ul><p>{text}</p></article>"
+        for day, (name, text) in enumerate(zip(["ann", "bob", "cleo"], SAID, strict=True), 1)
+    )
+    article = read(f"<title>The ferry</title><main><h1>The price of a ferry</h1>{posts}</main>")
+    assert all(text in article.text for text in SAID)
+    assert article.html.count("bob") == 1
