@@ -143,19 +143,18 @@ def test_own_colours_that_are_hard_to_read(app: Browser, site: str) -> None:
 
 
 @pytest.mark.one_browser
-@pytest.mark.parametrize("key", ["w", "?", "e"])
-def test_dialogs(app: Browser, site: str, key: str) -> None:
+def test_dialogs_and_menus(app: Browser, site: str) -> None:
     tab = opened(app, f"{site}story.html")
-    tab.press(key)
-    wait("what opens", lambda: count(tab, "dialog[open], :popover-open"))
-    if key == "w":
-        wait("the blocks", lambda: count(tab, "#explain-blocks li"))
-    assert violations(tab) == []
-
-
-@pytest.mark.one_browser
-def test_menus(app: Browser, site: str) -> None:
-    tab = opened(app, f"{site}story.html")
+    for key, shown in {
+        "w": "#explain[open] #explain-blocks li",
+        "?": "#help[open]",
+        "e": "#ways-panel:popover-open",
+    }.items():
+        tab.press(key)
+        wait(f"what {key} opens", partial(count, tab, shown))
+        assert violations(tab) == [], key
+        tab.press("Escape")
+        wait("its end", lambda: not count(tab, "dialog[open], :popover-open"))
     for button, name in {"more": "more-menu", "save-as": "save-menu"}.items():
         tab.click(f"#{button}")
         wait("the menu", partial(count, tab, f"#{name}:popover-open [role^=menuitem]"))

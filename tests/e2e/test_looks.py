@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, wait
-from tests.e2e.conftest import InLanguage
 from tests.e2e.library.asking import PAGE as LIBRARY
 from tests.e2e.library.asking import open_library
 from tests.e2e.test_access import violations
@@ -152,28 +151,6 @@ def test_the_settings_fit_with_twice_the_font_size(app: Browser) -> None:
         tab.eval("(size) => { document.documentElement.style.fontSize = size; }", size)
         assert tab.eval(WIDER) == [], size
         assert min(tab.eval(SLIDERS)) > 100, size
-
-
-PAGES = """() => [document.documentElement.dir, getComputedStyle(document.querySelector("#more")).direction,
-    document.querySelector("#more").getBoundingClientRect().left < innerWidth / 4]"""
-
-
-@pytest.mark.one_browser
-def test_the_pages_run_from_right_to_left_in_arabic(in_language: InLanguage, site: str) -> None:
-    """Whatever the language of the browser is; an English article still runs from left to right."""
-    arabic = in_language("ar")
-    reader = open_article(arabic, f"{site}second.html")
-    assert reader.eval(PAGES) == ["rtl", "rtl", True]
-    assert reader.eval("() => getComputedStyle(document.querySelector('#article')).direction") == "ltr"
-    reader.press("?")
-    wait("the keys", lambda: count(reader, "#help[open] kbd"))
-    keys = "() => getComputedStyle(document.querySelector('#help kbd')).direction"
-    assert reader.eval(keys) == "ltr"  # "]" is not drawn as "["
-    shelf = open_library(arabic)
-    assert shelf.eval(PAGES) == ["rtl", "rtl", True]
-    shelf.press("?")
-    wait("the keys", lambda: count(shelf, "#help[open] kbd"))
-    assert shelf.eval(keys) == "ltr"
 
 
 HELP = """() => Object.fromEntries([...document.querySelectorAll("#help-keys dt")].map((keys) =>

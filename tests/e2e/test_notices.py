@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -42,28 +43,29 @@ def stays(tab: Tab) -> None:
     wait("no notice", lambda: count(tab, SHOWN) == 0)
 
 
+OPENED = {
+    "t": "#contents-panel:popover-open",
+    "a": "#appearance-panel:popover-open",
+    "e": "#ways-panel:popover-open",
+    "S": "#save-menu:popover-open",
+    "?": "#help[open]",
+    "l": "#player:not([hidden])",
+    "c": SHOWN,
+}
+"""What each key opens."""
+
+
 @pytest.mark.one_browser
-@pytest.mark.parametrize(
-    ("key", "shown"),
-    [
-        ("t", "#contents-panel:popover-open"),
-        ("a", "#appearance-panel:popover-open"),
-        ("e", "#ways-panel:popover-open"),
-        ("S", "#save-menu:popover-open"),
-        ("?", "#help[open]"),
-        ("l", "#player:not([hidden])"),
-        ("c", SHOWN),
-    ],
-)
-def test_escape_closes_what_is_open(app: Browser, site: str, key: str, shown: str) -> None:
+def test_escape_closes_what_is_open(app: Browser, site: str) -> None:
     """The panel, the menu, the dialog, the player or the notice; only then does it leave the article."""
     tab = open_article(app, f"{site}long.html")
     tab.eval(VOICES, SOME)
-    tab.press(key)
-    wait("it is open", lambda: count(tab, shown))
-    tab.press("Escape")
-    wait("it is closed", lambda: count(tab, shown) == 0)
-    stays(tab)
+    for key, shown in OPENED.items():
+        tab.press(key)
+        wait(f"what {key} opens", partial(count, tab, shown))
+        tab.press("Escape")
+        wait(f"the end of what {key} opens", lambda shown=shown: count(tab, shown) == 0)  # type: ignore[misc]
+        stays(tab)
     tab.press("Escape")
     wait("the page", lambda: tab.url == f"{site}long.html")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait
-from tests.e2e.conftest import InLanguage
 
 
 @pytest.mark.one_browser
@@ -103,19 +102,6 @@ def test_nothing_of_a_hostile_page_runs_there(app: Browser, site: str) -> None:
         assert count(tab, "#explain-blocks [data-block]") > 300
         assert tab.eval(ACTIVE) == [], engine
     assert tab.eval("() => globalThis.ran ?? 0") == 0
-
-
-@pytest.mark.one_browser
-def test_the_reason_is_said_in_the_user_s_language(in_language: InLanguage, site: str) -> None:
-    tab = open_article(in_language("de"), f"{site}story.html")
-    tab.press("w")
-    explain_with(tab, "article")
-    point_at_next(tab)
-    reason = text(tab, "#explain-why .reason")
-    assert reason.startswith("Weggelassen · Seine eigene Bewertung entschied; die Schwelle liegt bei ")
-    explain_with(tab, "justext")
-    point_at_next(tab)
-    assert text(tab, "#explain-why .reason") == "Weggelassen · Zu viel von seinem Text steht in Links."
 
 
 def explain_with(tab: Tab, engine: str) -> None:

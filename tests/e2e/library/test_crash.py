@@ -1,7 +1,7 @@
 """The browser, or the host alone, is killed while it saves: every confirmed save is complete, and
 no incomplete one is left.
 
-``PYJUSTEXT_KILLS`` sets how often: by default twice, or 10 times if ``CI`` is set.
+``PYJUSTEXT_KILLS`` sets how often: by default once, or 10 times if ``CI`` is set.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.e2e.library.asking import article, ask, open_library
 from tests.e2e.library.conftest import Start
 from tests.e2e.web import Handler as Site
 
-KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (10 if os.environ.get("CI") else 2))
+KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (10 if os.environ.get("CI") else 1))
 LIMIT = 60 * (KILLS + 2)  # seconds for the scenario
 
 SAVES = """([site, report, from]) => {

@@ -20,7 +20,15 @@ from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_art
 from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import manifest_with, packed_for_firefox
-from tests.e2e.library.asking import ask, choose, open_library, titles, wait_ready
+from tests.e2e.library.asking import (
+    EMPTIED,
+    ask,
+    choose,
+    empty_library,
+    open_library,
+    titles,
+    wait_ready,
+)
 
 HOSTS = ("news.example", "blog.example", "paper.example", "wiki.example", "far.example")
 ALLOWED = [f"http://{host}/*" for host in (*HOSTS, "nowhere.example")]
@@ -112,6 +120,37 @@ def paper() -> Iterator[tuple[type[Paper], int]]:
         Handler.held.set()
 
 
+def started(
+    name: str, dist: Path, copy: Path, request: pytest.FixtureRequest, profile: Path | None = None
+) -> Chromium | Firefox:
+    """A browser that finds the hosts on this machine, and whose user allows them. Chromium's prompt cannot be
+    answered without a window, so there the manifest of a copy has the permission."""
+    if name == "firefox":
+        return Firefox(packed_for_firefox(dist), profile=profile, local_hosts=HOSTS)
+    if not copy.exists():
+        manifest_with(dist, copy, ALLOWED)
+    return Chromium(request.getfixturevalue("playwright"), copy, profile=profile, local_hosts=HOSTS)
+
+
+@pytest.fixture(scope="module")
+def shared(
+    name: str, dist: Path, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Chromium | Firefox]:
+    app = started(name, dist, tmp_path_factory.mktemp("fetching") / "unpacked", request)
+    yield app
+    app.close()
+
+
+@pytest.fixture
+def app(shared: Chromium | Firefox) -> Iterator[Chromium | Firefox]:
+    """The browser of all tests that need no profile, with an empty library."""
+    shared.reset()
+    empty_library(shared)
+    yield shared
+    EMPTIED.pop(shared, None)
+    shared.offline(False)
+
+
 Start = Callable[..., Chromium | Firefox]
 
 
@@ -119,30 +158,23 @@ Start = Callable[..., Chromium | Firefox]
 def begin(
     name: str, dist: Path, tmp_path: Path, profile: Path, request: pytest.FixtureRequest
 ) -> Iterator[Start]:
-    """Starts a browser in the test's profile that finds the hosts on this machine. Chromium's prompt cannot
-    be answered without a window: with ``asks``, what it asks is allowed beforehand, until it is given back;
-    otherwise the manifest has the permission."""
-    started: list[Chromium | Firefox] = []
+    """Starts a browser in the test's profile. With ``asks``, what Chromium asks is allowed beforehand, until
+    it is given back."""
+    running: list[Chromium | Firefox] = []
 
     def start(*, asks: bool = False) -> Chromium | Firefox:
-        app: Chromium | Firefox
-        if name == "chromium":
-            copy = dist / "unpacked" if asks else tmp_path / "unpacked"
-            if not copy.exists():
-                manifest_with(dist, copy, ALLOWED)
+        if asks and name == "chromium":
             playwright = request.getfixturevalue("playwright")
-            app = Chromium(playwright, copy, profile=profile, local_hosts=HOSTS)
-            if asks:
-                app.allow(ALLOWED)
+            app = Chromium(playwright, dist / "unpacked", profile=profile, local_hosts=HOSTS)
+            app.allow(ALLOWED)
+            running.append(app)
         else:
-            app = Firefox(packed_for_firefox(dist), profile=profile, local_hosts=HOSTS)
-        started.append(app)
-        return app
+            running.append(started(name, dist, tmp_path / "unpacked", request, profile))
+        return running[-1]
 
     yield start
-    for app in started:
-        if app in started[-1:]:
-            app.close()
+    for app in running[-1:]:
+        app.close()
     shutil.rmtree(tmp_path / "unpacked", ignore_errors=True)
 
 
@@ -269,10 +301,9 @@ def test_pause_and_restart(begin: Start, tmp_path: Path) -> None:
         wait("no bar", lambda: count(shelf, "#fetching[hidden]"))
 
 
-def test_without_a_network(begin: Start, tmp_path: Path) -> None:
+def test_without_a_network(app: Chromium | Firefox, tmp_path: Path) -> None:
     """A link says that its page is not there, and is fetched when there is a network again."""
     with paper() as (server, port):
-        app = begin()
         shelf = imported(app, tmp_path, [f"http://news.example:{port}/story/7"])
         app.offline()
         shelf.click(".title")
@@ -285,9 +316,8 @@ def test_without_a_network(begin: Start, tmp_path: Path) -> None:
         wait("its page", lambda: titles(shelf) == ["Story 7"], 60)
 
 
-def test_read_later_from_a_link(begin: Start) -> None:
+def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
     with paper() as (server, port):
-        app = begin()
         site = f"http://news.example:{port}"
         tab = app.open(f"{site}/story/1")
         tab.eval(
@@ -309,10 +339,9 @@ def menu(app: Any, tab: Tab, url: str) -> None:
 
 
 @pytest.mark.one_browser
-def test_a_link_to_a_page_that_is_there(begin: Start, tmp_path: Path) -> None:
+def test_a_link_to_a_page_that_is_there(app: Chromium | Firefox, tmp_path: Path) -> None:
     """Its page is not there twice: what the user did with the link goes to the article."""
     with paper() as (_, port):
-        app = begin()
         address = f"http://news.example:{port}/story/1"
         shelf = imported(app, tmp_path, [address])
         fetch_all(shelf)
@@ -337,11 +366,10 @@ def chapters(tab: Tab) -> list[int]:
     return found
 
 
-def test_an_article_on_several_pages(begin: Start) -> None:
+def test_an_article_on_several_pages(app: Chromium | Firefox) -> None:
     """A click joins them in the reader, with the permission that is given back; what cannot be read is said,
     and read at the next click; the article is saved as one."""
     with paper() as (server, port):
-        app = begin()
         Paper.whole.clear()
         address = f"http://news.example:{port}/parts"
         tab = app.open(address)
@@ -386,10 +414,10 @@ FETCH = """async (address) => { const { fetchPage } = await import("../host/libr
   return fetchPage(address, String).then(() => "read", (error) => error.reason); }"""
 
 
-def test_nothing_is_taken_from_the_local_network(begin: Start) -> None:
+def test_nothing_is_taken_from_the_local_network(app: Chromium | Firefox) -> None:
     """Not even if the server that is asked leads there, and the one there lets all sites read it."""
     with paper() as (server, port):
-        shelf = open_library(begin())
+        shelf = open_library(app)
         site = f"http://news.example:{port}"
         near, far = "/image/open/near.png", "/image/open/far.png"
         led_astray = f"{site}/redirect?http://127.0.0.1:{port}{near}"
