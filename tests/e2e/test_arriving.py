@@ -109,6 +109,7 @@ def test_pieces_are_the_page(app: Browser, site: str) -> None:
     assert cut["html"] == whole["html"]
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("page", ["rich.html", "shadow.html", "hidden.html", "frame.html", "second.html"])
 def test_seams(app: Browser, site: str, page: str) -> None:
     tab = app.open(site + page)
@@ -123,6 +124,7 @@ def test_small_pages_are_one_message(app: Browser, site: str) -> None:
     assert capture(app.open(f"{site}story.html"))["pieces"] == 0
 
 
+@pytest.mark.one_browser
 def test_a_page_that_is_cut_says_so_at_its_beginning(app: Browser, site: str) -> None:
     tab = app.open(site + LARGE)
     cut = tab.eval(RUN, SOURCE.replace("MOST_CHARS = 11_500_000", "MOST_CHARS = 900_000"))
@@ -180,6 +182,7 @@ def test_the_worker_forgets(app: Browser) -> None:
     assert tab.eval(WORKER, True) == [[False, True], "no-article"]
 
 
+@pytest.mark.one_browser
 def test_a_tab_that_is_closed_while_it_is_captured(app: Browser, site: str) -> None:
     open_article(app, f"{site}second.html")
     tab = app.open(site + LARGE)

@@ -59,6 +59,7 @@ def test_escape_straight_after_a_key(app: Browser, site: str) -> None:
         wait(f"nothing that {key} opens", lambda: count(tab, ".removing, dialog[open]") == 0)
 
 
+@pytest.mark.one_browser
 def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> None:
     """For a moment, a busy browser still sends keys to the field of the dialog that had the focus."""
     tab = open_article(app, f"{site}second.html")
@@ -135,6 +136,7 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
+@pytest.mark.one_browser
 def test_which_pages_of_a_site_open_by_themselves(trusted: Browser, site: str) -> None:
     """Those whose addresses and lengths fit, no apps, and none that the user has sent back for good."""
     tab = open_article(trusted, f"{site}story.html")
@@ -313,6 +315,7 @@ SEEN = """() => [...document.querySelectorAll("#content :is(img, .waiting-image)
     .filter((e) => e.checkVisibility()).map((e) => e.localName)"""
 
 
+@pytest.mark.one_browser
 def test_pictures_on_and_off(app: Browser, site: str) -> None:
     """At once, also in an article that was opened without them."""
     tab = open_article(app, f"{site}images.html")

@@ -147,6 +147,7 @@ def test_a_tab_without_a_page(app: Browser) -> None:
     assert wait_failure(tab) == "empty"
 
 
+@pytest.mark.one_browser
 def test_reader_whose_session_has_ended(app: Browser, site: str) -> None:
     """The way back is what the tab has shown before."""
     tab = app.open(f"{site}story.html")
@@ -224,6 +225,7 @@ def broken_app(name: str, dist: Path, tmp_path: Path, request: pytest.FixtureReq
     app.close()
 
 
+@pytest.mark.one_browser
 def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     tab = broken_app.open(f"{site}story.html")
     broken_app.action(tab)
@@ -236,6 +238,7 @@ def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     goes_back(tab, f"{site}story.html")
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize(
     "html", ["<p>" * 20_000 + "deep", "<table>" * 3000 + "text", "\x00\x01\x02\ufffd" * 500]
 )

@@ -89,6 +89,7 @@ def test_first_screens_are_the_beginning_and_commands_wait(app: Browser, site: s
     assert seen["enabled"] == seen["needing"] > 3
 
 
+@pytest.mark.one_browser
 def test_a_click_shows_the_first_screens_before_the_answer(app: Browser, site: str) -> None:
     open_article(app, f"{site}second.html")
     tab = open_article(app, f"{site}large/1000")
@@ -127,6 +128,7 @@ def test_another_engine_in_the_middle(app: Browser, site: str) -> None:
     assert shown == fresh["html"]
 
 
+@pytest.mark.one_browser
 def test_reloading_and_leaving_in_the_middle(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     # All of it, whether laid out or not.

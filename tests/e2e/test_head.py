@@ -10,6 +10,7 @@ from tests.e2e.library.asking import article, open_library, put
 SHOWN = "(css) => document.querySelector(css).checkVisibility()"
 
 
+@pytest.mark.one_browser
 def test_the_address_of_the_page_is_there_to_copy(app: Browser, site: str) -> None:
     """One click selects it; the button copies it."""
     tab = open_article(app, f"{site}story.html#a-place")

@@ -93,6 +93,7 @@ def test_pages_begin_with_it(app: Browser, site: str) -> None:
     wait("the first size", lambda: seen(tab)[1] == before[1])
 
 
+@pytest.mark.one_browser
 def test_a_page_comes_back(app: Browser, site: str) -> None:
     """Another type shows the page that has its beginning, and that page begins earlier."""
     tab = read_to(app, f"{site}large/60")
@@ -108,6 +109,7 @@ def test_a_page_comes_back(app: Browser, site: str) -> None:
         wait("the same page", partial(is_again, tab, before))
 
 
+@pytest.mark.one_browser
 def test_it_is_no_reading(app: Browser) -> None:
     """Another type, set in this tab or another, does not move the place back that was reached elsewhere."""
     shelf = open_library(app)

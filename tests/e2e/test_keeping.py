@@ -77,6 +77,7 @@ AT_ONCE = """([at, changes]) => { void import("/shared/settings.js").then(({ cha
 STORED = "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings ?? {}"
 
 
+@pytest.mark.one_browser
 def test_two_tabs_change_settings_at_once(app: Browser) -> None:
     changes: list[list[dict[str, Any]]] = [
         [{"size": 30}, {"width": 50}, {"letter": 0.1}],
@@ -101,6 +102,7 @@ def test_the_systems_colour_scheme_is_followed(app: Browser, site: str) -> None:
     wait("light colours", lambda: tab.eval(colour) == light)
 
 
+@pytest.mark.one_browser
 def test_a_readable_measure(app: Browser, site: str) -> None:
     """Lines have about 65 characters, and nothing is wider than a narrow window."""
     tab = app.open(f"{site}story.html")
@@ -181,6 +183,7 @@ def test_engines_can_be_changed(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
+@pytest.mark.one_browser
 def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-open"))
@@ -327,6 +330,7 @@ def test_a_saved_file_needs_no_network(app: Browser, site: str, outside) -> None
     assert (seen["scripts"], seen["outside"], seen["asked"]) == (0, 0, [])
 
 
+@pytest.mark.one_browser
 @pytest.mark.usefixtures("empty_downloads")
 def test_saving_without_permission_counts_missing_pictures(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
     tab = open_article(app, f"{site}images.html")

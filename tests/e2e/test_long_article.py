@@ -41,6 +41,7 @@ NOTE = """() => { const mark = document.querySelector("#content sup a").getBound
     return [inside, Math.round(Math.min(...gaps))]; }"""
 
 
+@pytest.mark.one_browser
 def test_a_footnote_opens_beside_its_mark(app: Browser, site: str) -> None:
     """Below it, or above it at the foot of the window; in a narrow window, too."""
     tab = open_article(app, f"{site}long.html")
@@ -58,6 +59,7 @@ def test_a_footnote_opens_beside_its_mark(app: Browser, site: str) -> None:
             wait("the note's end", lambda: not count(tab, "#footnote:popover-open"))
 
 
+@pytest.mark.one_browser
 def test_the_beginning_of_a_long_article_is_painted_before_the_rest_is_there(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     painted, shown = tab.eval(
@@ -127,6 +129,7 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("page", ["long.html", "code.html"])
 def test_pages_do_not_reach_into_the_next(app: Browser, site: str, page: str) -> None:
     """Tables and code, which use the space at the side elsewhere."""

@@ -109,6 +109,7 @@ OUTSIDE = """() => { const right = document.documentElement.clientWidth + 1;
 TWICE = "() => { document.documentElement.style.fontSize = '200%'; }"
 
 
+@pytest.mark.one_browser
 def test_panels_fit_with_twice_the_font_size(app: Browser, site: str) -> None:
     """In the narrowest window, whatever is open; what is outside of a panel could not be reached."""
     tab = open_article(app, f"{site}long.html")
@@ -204,6 +205,7 @@ COLOURS = """async (png, x, y) => { const page = window;
     return [...context.getImageData(0, 0, 8, 1).data].join().match(/\\d+,\\d+,\\d+,255/g); }"""
 
 
+@pytest.mark.one_browser
 def test_a_table_that_fits_has_no_line_beside_it(app: Browser, site: str, tmp_path: Path) -> None:
     """The shadow at its side is for tables that are scrolled, in windows of any width."""
     tab = open_article(app, f"{site}formula.html")

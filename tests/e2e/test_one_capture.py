@@ -152,6 +152,7 @@ def test_a_page_that_is_still_loading(app: Browser, site: str) -> None:
     assert app.open(f"{site}second.html").eval(WATCHED) == ["true", "true"]
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("kilobytes", [1000])
 def test_a_page_that_changes_its_address(app: Browser, site: str, kilobytes: int) -> None:
     """The capture begins anew: no article is half of one page and half of another."""
@@ -179,6 +180,7 @@ SAVE_AT = """async ([url, delay]) => {
   chrome.contextMenus.onClicked.dispatch({ menuItemId: "save-page" }, tab); }"""
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("delay", [0, 500])
 def test_read_automatically_and_saved_at_once(trusted: Browser, site: str, delay: int) -> None:
     app = trusted

@@ -12,6 +12,7 @@ CSS = """p { color: rgb(1, 2, 3); } } body { display: none; } .content { } h1, .
 @media screen { h2 { letter-spacing: 7px; } } @keyframes turn { to { opacity: 0.5; } }"""
 
 
+@pytest.mark.one_browser
 def test_it_applies_to_the_text_alone(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#idle option"))

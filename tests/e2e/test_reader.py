@@ -49,6 +49,7 @@ def test_printing(app: Browser, site: str) -> None:
     assert tab.eval("() => getComputedStyle(document.querySelector('.bar')).display") == "flex"
 
 
+@pytest.mark.one_browser
 def test_printing_leaves_out_what_must_be_clicked(app: Browser, site: str) -> None:
     """Paper cannot show a picture that waits for a click, nor what was left out."""
     tab = open_article(app, f"{site}pages/0085")
@@ -65,6 +66,7 @@ def has_focus(tab: Tab, name: str) -> bool:
     return bool(tab.eval("(name) => document.activeElement.matches(`#${name}, .${name}`)", name))
 
 
+@pytest.mark.one_browser
 def test_keyboard_alone(app: Browser, site: str) -> None:
     """Tab reaches every control in visual order, with a focus ring; Enter activates it."""
     tab = app.open(f"{site}story.html")
@@ -111,6 +113,7 @@ SIZES = """() => { const { style } = document.documentElement;
     return usual.map((size, i) => [size, large[i]]); }"""
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
 def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) -> None:
     """A zoom of 200 % halves the window: only code and tables are scrolled sideways."""

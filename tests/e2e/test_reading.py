@@ -32,6 +32,7 @@ def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
     assert text(tab, "#content figcaption") == "The lighthouse, before the letter came."
 
 
+@pytest.mark.one_browser
 def test_the_title_is_shown_while_the_page_is_read(app: Browser, site: str) -> None:
     tab = app.open(f"{site}large/1500")
     app.action(tab)
@@ -77,6 +78,7 @@ def test_links_within_the_article_add_nothing_to_the_history(app: Browser, site:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
+@pytest.mark.one_browser
 def test_a_page_built_by_a_script(app: Browser, site: str) -> None:
     tab = app.open(f"{site}script.html")
     wait_text(tab, "h1", "Built by script")
@@ -143,6 +145,7 @@ def test_what_is_hidden_stays_hidden(app: Browser, site: str) -> None:
     assert "had burned down twenty years before" in everything
 
 
+@pytest.mark.one_browser
 def test_two_tabs_at_once(app: Browser, site: str) -> None:
     first = app.open(f"{site}large/700")
     second = app.open(f"{site}second.html")
@@ -171,6 +174,7 @@ def test_ten_pages_one_after_another(app: Browser, site: str) -> None:
         assert pages[name] in wait_article(tab)
 
 
+@pytest.mark.one_browser
 def test_reload_keeps_the_article(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     app.action(tab)

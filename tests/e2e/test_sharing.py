@@ -58,6 +58,7 @@ def test_the_address(app: Browser, site: str) -> None:
     assert said["body"] == [f"The lamp on the point\r\n{site}story.html?a=(1)\r\n"]
 
 
+@pytest.mark.one_browser
 def test_a_note_in_obsidian(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     link = handed_over(tab, "send-obsidian")

@@ -76,6 +76,7 @@ def test_speech(app: Browser, site: str) -> None:
     assert max(map(len, pieces)) <= 200
 
 
+@pytest.mark.one_browser
 def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     """It never reads unasked, and is listed apart; the question, asked once, says where the text goes."""
     tab = open_article(app, f"{site}second.html")
@@ -118,6 +119,7 @@ def test_listen_says_at_once_that_there_is_no_voice(app: Browser, site: str) -> 
     assert seen(tab, "typeof page.later") == "function"
 
 
+@pytest.mark.one_browser
 def test_a_failing_voice_and_no_voice(app: Browser, site: str) -> None:
     """Neither goes through the article in silence: the reader says why, and how to get a voice."""
     tab = open_article(app, f"{site}second.html")

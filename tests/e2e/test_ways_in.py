@@ -95,22 +95,15 @@ def test_a_page_that_is_read_while_others_are_forgotten(app: Browser) -> None:
     assert app.open(app.url(OPTIONS)).eval(FORGET) == ["session:late"]
 
 
-@pytest.fixture(scope="module")
-def private_session(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Chromium | Firefox]:
+@pytest.fixture
+def private_app(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterator[Chromium | Firefox]:
     """A browser whose user allows the extension in private windows."""
     if name == "firefox":
-        yield request.getfixturevalue("session_app")
+        yield request.getfixturevalue("app")
         return
     app = Chromium(request.getfixturevalue("playwright"), dist / "unpacked", private=True)
     yield app
     app.close()
-
-
-@pytest.fixture
-def private_app(private_session: Chromium | Firefox) -> Chromium | Firefox:
-    private_session.reset()
-    private_session.within("() => (globalThis.browser ?? chrome).storage.local.clear()")
-    return private_session
 
 
 def test_private_window(private_app: Chromium | Firefox, site: str) -> None:

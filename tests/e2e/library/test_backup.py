@@ -74,6 +74,7 @@ def contents(file: Path) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.one_browser
 def test_a_backup_restores_every_row(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)

@@ -55,6 +55,7 @@ def copied(app: Browser, tab: Tab, kind: str) -> str:
     return app.clipboard(tab, kind)
 
 
+@pytest.mark.one_browser
 def test_copies_follow_and_removing_ends_with_the_window(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     first = tab.eval(PARTS)[0]
@@ -93,6 +94,7 @@ def test_putting_back_is_undone(app: Browser, site: str) -> None:
     assert "Left out in the middle of the text: 6" in text(tab, "#notes")
 
 
+@pytest.mark.one_browser
 def test_edits_of_a_saved_article_are_saved(library: Browser, site: str) -> None:
     """Also their undo. The search of the library follows, and the page is there once."""
     tab = open_article(library, f"{site}second.html")

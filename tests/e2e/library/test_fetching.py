@@ -366,6 +366,7 @@ def chapters(tab: Tab) -> list[int]:
     return found
 
 
+@pytest.mark.one_browser
 def test_an_article_on_several_pages(app: Chromium | Firefox) -> None:
     """A click joins them in the reader, with the permission that is given back; what cannot be read is said,
     and read at the next click; the article is saved as one."""

@@ -135,6 +135,7 @@ def test_words_are_completed(library: Browser) -> None:
         wait("no bar", lambda: not count(shelf, BAR))
 
 
+@pytest.mark.one_browser
 def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     """Beside it, in the text: its colour, note and end are changed there."""
     shelf = open_library(library)
@@ -197,6 +198,7 @@ def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
 KEPT = "() => [scrollY, getSelection().toString(), CSS.highlights.get('mark-green').size]"
 
 
+@pytest.mark.one_browser
 def test_two_windows_with_the_same_article(library: Browser) -> None:
     """Each shows what is highlighted in the other. Place, selection and a note that is being typed
     stay as they are."""

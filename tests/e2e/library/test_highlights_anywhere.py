@@ -54,6 +54,7 @@ def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> N
     wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
 
 
+@pytest.mark.one_browser
 def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}second.html")
     wait("the bar", lambda: count(tab, "#marking"))
@@ -85,6 +86,7 @@ def test_a_highlight_follows_words_that_were_corrected(library: Browser, site: s
     assert json.loads(json.dumps(tab.eval(place))) == [WORDS, "no one in the village could say", None]
 
 
+@pytest.mark.one_browser
 def test_a_copy_leads_to_the_place(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))

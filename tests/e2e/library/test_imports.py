@@ -127,6 +127,7 @@ IMPORT = """(many) => {
 }"""
 
 
+@pytest.mark.one_browser
 def test_the_library_answers_while_much_is_imported(library: Browser) -> None:
     tab = open_library(library)
     tab.eval(IMPORT, MANY)

@@ -38,6 +38,7 @@ def test_hostile_articles(library: Browser) -> None:
     library.reset()
 
 
+@pytest.mark.one_browser
 def test_links_to_read_later_lead_to_the_web_only(library: Browser) -> None:
     shelf = open_library(library)
     for i, url in enumerate(

@@ -108,6 +108,7 @@ READ_TO = """async (n) => {
     await scrolled; }"""
 
 
+@pytest.mark.one_browser
 def test_the_place_is_where_it_was_read_last(library: Browser) -> None:
     """A tab that is left moves it only if it was scrolled since; another tab may have read on."""
     shelf = open_library(library)
