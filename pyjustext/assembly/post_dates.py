@@ -19,7 +19,7 @@ _names_date = class_search(
 _LOOKED_AT = 400
 """At most this many elements of a post are searched for its date."""
 _LONGEST_DATE = 60
-_SIGNS = "\u00bb|\u00b7\u2022\u2013\u2014-,:; "
+_SIGNS = "\u00bb|\u00b7\u2022\u2013\u2014-,:;() "
 _STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
 """The attributes that may state a date of which the text only says "2 days ago"."""
 _HIGHEST = 12
@@ -55,15 +55,19 @@ def in_line(author: Node, name: str) -> str:
 def in_words(post: Node, stated: str) -> str:
     """The date of a post as the page shows it, ``""`` where it shows none with a year.
 
-    An element that states the date may show the day before or after it, in another time zone.
+    An element that states the date may show the day before or after it, in another time zone. It also comes
+    before other words of that day, on which the author may have joined.
     """
+    first = ""
     for node in post.first(_LOOKED_AT if stated else 0):
         states_it = any(value and dates.iso(value) == stated for value in map(node.get, _STATING))
         for words in _short_texts(node):
             shown = dates.iso(words)
-            if shown[:10] == stated[:10] or (states_it and _are_neighbours(shown, stated)):
+            if states_it and _are_neighbours(shown, stated):
                 return post_heads.without_label(words)
-    return ""
+            if not first and shown[:10] == stated[:10]:
+                first = post_heads.without_label(words)
+    return first
 
 
 def _are_neighbours(first: str, second: str) -> bool:

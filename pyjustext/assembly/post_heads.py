@@ -74,6 +74,14 @@ def is_head(node: Node, author: str, day: str) -> bool:
     return bool(text) and (has_only_head_words(text, author) or _is_dated(text, node, author, day))
 
 
+def is_signed(node: Node, author: str, day: str) -> bool:
+    """Whether an element has only the author's name or the day of the post, as below its text."""
+    text = short_text(node, LONGEST)
+    if text.lstrip("-\u2013\u2014~ ") == author:
+        return True
+    return bool(day) and dates.iso(text)[:10] == day[:10] and has_only_head_words(text, author)
+
+
 def has_only_head_words(text: str, author: str) -> bool:
     """Whether a text names the author or a date, and has only words that forum software uses, in English."""
     if not text or len(text) > LONGEST:

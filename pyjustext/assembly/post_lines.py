@@ -104,11 +104,11 @@ class PostLines:
         return walk.done + walk.marks.count.get(node, 0) >= self._end
 
     def _repeats(self, node: Node, post: posts.Post, walk: Walk) -> bool:
-        """Whether an element just below the line only repeats it."""
-        if walk.done != self._begin or node.tag in ("ul", "ol"):
-            return False
-        if any(above in walk.marks.texts for above in _line_around(node)):
+        """Whether an element only repeats the line: just below it, or below the text."""
+        if node.tag in ("ul", "ol") or any(above in walk.marks.texts for above in _line_around(node)):
             return False  # it stands in a sentence
+        if walk.done != self._begin:
+            return post_heads.is_signed(node, post.author, post.date)
         if not (
             post_heads.is_head(node, post.author, post.date)
             or self._is_title(node, walk)

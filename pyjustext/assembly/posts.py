@@ -24,7 +24,7 @@ from .marks import Marks
 
 _AUTHOR_SIGNS = "author user post creator display"
 _names_author = class_search(
-    r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|display-?name|post-?left)(?:$|[\s_-])",
+    r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|post-?user|display-?name|post-?left)(?:$|[\s_-])",
     _AUTHOR_SIGNS,
 )
 _NO_NAME = re.compile(
@@ -213,7 +213,7 @@ def _name(node: Node) -> str:
 def _may_be_name(text: str) -> bool:
     """Whether a text has the length of a name, and is neither the number of a post nor its date."""
     has_length = 1 < len(text) <= _LONGEST_NAME
-    return has_length and ":" not in text and not text.lstrip("#").isdigit() and not dates.iso(text)
+    return has_length and ":" not in text and not text.strip("#() ").isdigit() and not dates.iso(text)
 
 
 def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool, fewest: int = _FEWEST) -> _Found:
@@ -285,12 +285,20 @@ def _candidates(authors: list[tuple[Node, str]], marks: Marks) -> Iterator[tuple
         for above in author.ancestors():
             if above.tag in _PAGE or owner[above] != name:
                 break
-            if above.tag not in _LISTS:  # with a single post
+            if above.tag not in _LISTS:
                 post = above
+            elif _is_all_there_is(post, above, marks):
+                break  # a list with a single post
         if post.tag in _NO_POST or post not in marks.weight:
             continue
         if post is not author or "author" in "".join(post.attrs):
             yield author, name, post
+
+
+def _is_all_there_is(item: Node, around: Node, marks: Marks) -> bool:
+    """Whether an item has all the chosen text of the element around its list."""
+    weight = marks.weight.get(item, 0)
+    return weight > 0 and around.parent is not None and weight == marks.weight.get(around.parent)
 
 
 def _mains_around(posts: Iterable[Node]) -> set[Node]:

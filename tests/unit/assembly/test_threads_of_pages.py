@@ -216,3 +216,77 @@ def test_a_name_repeated_in_a_list_of_details_is_not_another_post() -> None:
     )
     article = read(f"<title>The ferry</title><main><h1>The price of a ferry</h1>{posts}</main>")
     assert all(text in article.text for text in SAID)
+
+
+def _heads(html: str) -> list[str]:
+    """The lines above the posts."""
+    shown = export(read(html, "https://forum.example/t/1"), "markdown").decode()
+    return [line.lstrip("- ") for line in shown.split("\n") if line.lstrip("- ").startswith("**")]
+
+
+def test_the_moment_that_the_page_states_stands_above_a_post() -> None:
+    posts = "".join(
+        f"<div class=post><dl><dt><a href=/u/{name} class=username>{name}</a></dt><dd>"
+        f"<strong>Joined:</strong> 12. Sep 2024, 10:0{number}</dd></dl>"
+        f"<div><p>by <a href=/u/{name} class=username>{name}</a> » "
+        f"<time datetime=2024-09-12T08:3{number}:00+00:00>12. Sep 2024, 10:3{number}</time></p>"
+        f"<div class=content>{text}</div></div></div>"
+        for number, (name, text) in enumerate(zip(["ann", "bob", "cleo"], SAID, strict=True))
+    )
+    heads = _heads(f"<title>The ferry</title><main><h1>The price of a ferry</h1>{posts}</main>")
+    assert heads == [f"**{name}**, 12. Sep 2024, 10:3{n}" for n, name in enumerate(["ann", "bob", "cleo"])]
+
+
+def test_names_and_moments_below_comments_are_not_said_twice() -> None:
+    def comments(*names: str) -> str:
+        items = "".join(
+            f"<li itemprop=comment><span itemprop=text>I would say so, too, says {name[::-1]} who sails on it."
+            f"</span><div itemprop=author>- <a href=/users/1/{name}>{name}</a>"
+            f"</div><div itemprop=datePublished>2009-05-02 00:53:18 +00:00</div><span class=comment-date>"
+            f"<span title='2009-05-02 00:53:18Z'>May 2, 2009 at 0:53</span></span></li>"
+            for name in names
+        )
+        return f"<div class=comments><ul class=comments-list>{items}</ul></div>"
+
+    posts = "".join(
+        f"<div class=answer><div class=cell><div itemprop=text><p>{text}</p><p>{text}</p></div>"
+        f"<div itemprop=author><a href=/users/2/{name}>{name}</a></div>"
+        f"<time datetime=2009-05-01T10:00>May 1, 2009 at 10:00</time></div>{below}</div>"
+        for name, text, below in zip(
+            ["ann", "bob", "cleo"], SAID, [comments("dora", "emil"), comments("finn"), ""], strict=True
+        )
+    )
+    page = f"<title>The ferry</title><main><h1>What does a ferry cost?</h1>{posts}</main>"
+    heads = _heads(page)
+    assert [head.split("*")[2] for head in heads] == ["ann", "dora", "emil", "bob", "finn", "cleo"]
+    article = read(page)
+    assert all(article.text.count(name) == 1 for name in ("dora", "emil", "finn")), article.text
+    assert article.text.count("2009") == len(heads), article.text
+
+
+def test_a_line_with_the_number_of_a_post_has_its_date() -> None:
+    posts = "".join(
+        f"<li class=comment><div>by <a href=//news.example/~{name}>{name}</a> "
+        f"<a href=//news.example/~{name}>( 12713{day} )</a> "
+        f"<span class=details> on Friday January 1{day}, 2024 @11:51AM (<a href=/c>#6415311{day}</a>)"
+        f"</span></div>"
+        f"<div class=commentBody><p>{text}</p></div></li>"
+        for day, (name, text) in enumerate(zip(["ann", "bob", "cleo"], SAID, strict=True), 1)
+    )
+    heads = _heads(f"<title>The ferry</title><main><h1>The price of a ferry</h1><ul>{posts}</ul></main>")
+    assert heads == [
+        f"**{name}**, Friday January 1{day}, 2024 @11:51AM"
+        for day, name in enumerate(["ann", "bob", "cleo"], 1)
+    ]
+
+
+def test_a_text_that_is_named_after_the_signature_below_it_is_kept() -> None:
+    posts = "".join(
+        f"<div class=post><b class=username>{name}</b> <time datetime=2024-05-0{day}>{day} May</time>"
+        f"<div class=body_sig><div class=content>{text}</div></div>"
+        f"<div class=signature>Yours truly</div></div>"
+        for day, (name, text) in enumerate(zip(["ann", "bob", "cleo"], SAID, strict=True), 1)
+    )
+    article = read(f"<title>The ferry</title><main><h1>The price of a ferry</h1>{posts}</main>")
+    assert all(text in article.text for text in SAID)
+    assert "Yours truly" not in article.text

@@ -19,7 +19,7 @@ from ..ledger import Kept
 from ..running_text import is_running
 from ..slots import means_of_slots, slots_of
 from ..view import View
-from .discussions import is_signature
+from .discussions import is_signature, signature_names
 
 _MOSTLY = 3
 """Dialogs with more than this many times the words of all else that is kept are the content: a site may open
@@ -108,7 +108,8 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
 
 def signatures(view: View, kept: Kept) -> Iterator[int]:
     """What an author says under every post."""
-    return (number for number, block in enumerate(view.blocks) if is_signature(block.element))
+    names = signature_names(view.page)
+    return (number for number, block in enumerate(view.blocks) if is_signature(block.element, names))
 
 
 def controls_of_cards(view: View, kept: Kept) -> list[int]:

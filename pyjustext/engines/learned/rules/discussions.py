@@ -46,7 +46,8 @@ _TEXT_WORDS = 60
 
 _MEAN_WORDS = 12
 """The least mean number of words of posts, and of the texts in a slot."""
-_SIGNATURES = frozenset({"signature", "signatures", "sig"})
+_SIGNATURES = frozenset({"signature", "signatures"})
+_SIGNATURES_IN_SHORT = frozenset({"sig"})
 """Parts of the names of elements that say the same under every post."""
 _LEVELS = 5
 """How many elements around a text are examined for these."""
@@ -250,6 +251,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     of all posts. A quotation within such a text is kept with it.
     """
     blocks = view.blocks
+    signatures = signature_names(view.page)
     kept_texts: set[Element] = set()
     texts: dict[Element, list[int]] = {}
     for number, block in enumerate(blocks):
@@ -262,7 +264,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     worth = [keep or score > view.threshold for keep, score in zip(kept, view.scores, strict=True)]
     for elements in alike.values():
         numbers = [number for element in elements for number in texts[element]]
-        if len(elements) < 2 or not any(kept[number] for number in numbers) or is_signature(elements[0]):
+        if len(elements) < 2 or is_signature(elements[0], signatures) or not any(kept[n] for n in numbers):
             continue
         words = sum(blocks[number].words for number in numbers)
         read = sum(blocks[number].words for number in numbers if worth[number])
@@ -275,7 +277,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
                 yield number
     for element, numbers in texts.items():
         within = any(above in kept_texts for above in islice(element.up(), 1, _LEVELS))
-        if within and numbers[0] > view.headline and not is_signature(element):
+        if within and numbers[0] > view.headline and not is_signature(element, signatures):
             yield from numbers
 
 
@@ -287,6 +289,12 @@ def _text_around(block: Block) -> Element:
     return element
 
 
-def is_signature(element: Element) -> bool:
-    """Whether an element holds the same under every post."""
-    return any(not _SIGNATURES.isdisjoint(above.tokens) for above in islice(element.up(), _LEVELS))
+def signature_names(page: Page) -> Set[str]:
+    """The parts of names of elements with what an author says under every post: the short form only if the
+    page has no longer one, as the text above a signature may be named after it."""
+    return _SIGNATURES if not _SIGNATURES.isdisjoint(page.tokens) else _SIGNATURES_IN_SHORT
+
+
+def is_signature(element: Element, names: Set[str]) -> bool:
+    """Whether an element is in one with these names."""
+    return any(not names.isdisjoint(above.tokens) for above in islice(element.up(), _LEVELS))
