@@ -39,6 +39,8 @@ _CONTROLS = frozenset(
     "|\u00a6\u00d7\u2715\u2716\u00ab\u00bb\u2039\u203a\u2190\u2191\u2192\u2193\u25b2\u25ba\u25b6\u25bc\u25c4\u25c0\u2630"
 )
 """Bars between links, and the signs of buttons that close, turn over or unfold something."""
+_ITEMS = frozenset({"li", "dt"})
+"""Tags of what may hold only a sign, as the option "--" does."""
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MOST_SPACERS = 4
@@ -104,7 +106,7 @@ def write(node: Node, walk: Walk) -> None:
     ):
         return
     elif (tag == "p" and _is_break(node) and _is_between(node, walk)) or (
-        tag == "li" and parent in walk.marks.weight and is_sign(node) and walk.is_block(node, tag)
+        tag in _ITEMS and parent in walk.marks.weight and is_sign(node) and walk.is_block(node, tag)
     ):
         walk.visit(node, True)
     elif media:

@@ -79,7 +79,8 @@ def is_signed(node: Node, author: str, day: str) -> bool:
     text = short_text(node, LONGEST)
     if text.lstrip("-\u2013\u2014~ ") == author:
         return True
-    return bool(day) and dates.iso(text)[:10] == day[:10] and has_only_head_words(text, author)
+    is_day = bool(day) and dates.iso(text)[:10] == day[:10] and has_only_head_words(text, author)
+    return is_day and "edited" not in text.casefold()
 
 
 def has_only_head_words(text: str, author: str) -> bool:

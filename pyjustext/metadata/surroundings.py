@@ -19,6 +19,7 @@ _TEASER = 500  # characters; what is longer may be the article
 _TEASER_HEIGHT = 6  # elements around a name in which a teaser is looked for
 _TEASER_SIZE = 60  # elements of a teaser that are looked at
 _LEAST_WORDS = 5  # of a link that is the title of another page; a link to an author has fewer
+_LEAST_IN_HEADING = 3  # of one in a heading
 _LEAST_SHARE = 0.4  # of the teaser's text that such a link has if it is in no heading
 _LINES = frozenset({"p", "div", "li"})
 _LINE_HEIGHT = 4
@@ -64,12 +65,11 @@ def is_in_teaser(node: Node, evidence: Evidence) -> bool:
 
 def _is_title(link: Node, teaser: Node, length: int) -> bool:
     title = visible_text(link, 300)
-    if count_words(title) < _LEAST_WORDS:
-        return False
-    if len(title) >= _LEAST_SHARE * length:
+    words = count_words(title)
+    if words >= _LEAST_WORDS and len(title) >= _LEAST_SHARE * length:
         return True
     near = [*islice(link.ancestors(), 2), *islice(link.first(4), 1, None)]
-    return any(other.tag in HEADINGS for other in near if other is not teaser)
+    return words >= _LEAST_IN_HEADING and any(other.tag in HEADINGS for other in near if other is not teaser)
 
 
 def is_amid_text(node: Node, evidence: Evidence) -> bool:

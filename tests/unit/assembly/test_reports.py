@@ -107,6 +107,10 @@ def test_html_of_an_article(body: str, html: str) -> None:
             "Small plan\t✗\nLarge plan\t★★★",
         ),
         ("<ul><li>★★★</li><li>Good value for money, we think</li></ul>", "★★★\nGood value for money"),
+        (
+            "<dl><dt>-S</dt><dd>Sign it all.</dd><dt><code>--</code></dt><dd>No more options.</dd></dl>",
+            "--\nNo more options.",
+        ),
     ],
 )
 def test_text_of_an_article(body: str, text: str) -> None:

@@ -240,7 +240,7 @@ def test_the_moment_that_the_page_states_stands_above_a_post() -> None:
 def test_names_and_moments_below_comments_are_not_said_twice() -> None:
     def comments(*names: str) -> str:
         items = "".join(
-            f"<li itemprop=comment><span itemprop=text>I would say so, too, says {name[::-1]} who sails on it."
+            f"<li itemprop=comment><span itemprop=text>I would say so, too, says {name[::-1]}, a sailor."
             f"</span><div itemprop=author>- <a href=/users/1/{name}>{name}</a>"
             f"</div><div itemprop=datePublished>2009-05-02 00:53:18 +00:00</div><span class=comment-date>"
             f"<span title='2009-05-02 00:53:18Z'>May 2, 2009 at 0:53</span></span></li>"

@@ -362,7 +362,9 @@ def test_names_are_cut_out_of_longer_bylines(text: str, found: list[str]) -> Non
 
 def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
     teaser = '<div><a href="/other">Why the second bridge was never built</a><p>By Ann Writer</p></div>'
+    short = '<div><h3><a href="/other">The second bridge</a></h3><p>By Ann Writer</p></div>'
     page = f"<h1>The first bridge</h1>{teaser}"
+    assert not metadata("", f"<h1>The first bridge</h1>{short}", url="https://a.example/first").byline
     assert metadata("", page, url="https://example.org/first").byline == ""
     later = f"{page}<p>By Ben Reader</p>"
     assert metadata("", later, url="https://example.org/first").byline == "Ben Reader"

@@ -16,7 +16,7 @@ from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_quoted
 from ..decision import ONE
 from ..ledger import Kept
-from ..running_text import is_running
+from ..running_text import is_linked, is_running
 from ..slots import means_of_slots, slots_of
 from ..view import View
 from .discussions import is_signature, signature_names
@@ -36,6 +36,8 @@ _UNLIKELY = -ONE // 2
 """Below this score, a text in a card that is a link is left out."""
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
+_FEW_BLOCKS = 4
+"""A box with the name of something and what is said of it has at most so many blocks."""
 _LINK_WORDS = 6
 """The most words of a link that stands alone."""
 _LONGEST_CALL = 15
@@ -183,13 +185,26 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
 
 def lone_links(view: View, kept: Kept) -> list[int]:
     """The short texts that are nothing but a link, outside of headings, lists and tables: "Learn more". Also
-    what all cards say.
+    what all cards say. A link above the text of its own box is the name of what the text is about.
 
     Many sections of a page about a service end in a link that is drawn as a button.
     """
-    links = [number for number, block in enumerate(view.blocks) if _is_lone_link(block)]
+    links = [
+        number
+        for number, block in enumerate(view.blocks)
+        if _is_lone_link(block) and not _names_text_below(number, view, kept)
+    ]
     said = set(_said_in_all(view, kept))
     return [*_unless_most(view, kept, links, _LEAST_BESIDE_LINKS), *_unless_most(view, kept, said, 0.5)]
+
+
+def _names_text_below(number: int, view: View, kept: Kept) -> bool:
+    """Whether a text is the first of a small box, and above a longer one that is kept and no link."""
+    box = next((above for above in view.blocks[number].element.up() if above.block_count > 1), None)
+    if box is None or box.first != number or box.block_count > _FEW_BLOCKS:
+        return False
+    below = view.blocks[number + 1]
+    return kept[number + 1] and not is_linked(below) and below.words > view.blocks[number].words
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:

@@ -235,3 +235,12 @@ def test_what_every_card_of_a_service_says_is_left_out_once_its_copies_are_gone(
     closes = [number for number, block in enumerate(view.blocks) if block.text == "close"]
     kept = tuple(number not in closes[1:] for number in range(len(view.blocks)))
     assert changed(view, kept, asides.lone_links, keep=False) == []
+
+
+def test_a_link_that_names_the_text_below_it_stays() -> None:
+    named = "<div><a href=/{0}>{0}:</a><p>What a page says about {0}, or about another page.</p></div>"
+    button = "<div><p>Whoever reads about {0} knows more than before.</p><a href=/more>More</a></div>"
+    terms = ("links", "keywords", "snippets")
+    texts = left("<main>" + "".join((named + button).format(term) for term in terms), asides.lone_links)
+    assert [text for text in texts if text.endswith(":")] == [f"{term}:" for term in terms]
+    assert "More" not in texts
