@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .assembly.described import link_to_next
+from .assembly.excerpt import link_to_next
 from .metadata.next_pages import part_of
 from .model import Article, Note, NoteValues
 from .sanitize import purify_html

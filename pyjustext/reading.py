@@ -9,10 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from .assembly import Assembled, Head, Source, assemble, fate_of_most, plain_text
-from .assembly.described import from_description
 from .assembly.embeds import foreign_frames
-from .assembly.excerpt import first_image, first_words
-from .assembly.omissions import omissions, omit
+from .assembly.excerpt import first_image, first_words, from_description, omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
 from .engines.choice import Choice, Position, Request
@@ -23,7 +21,7 @@ from .metadata import Facts, Hints, Metadata, describe, gather
 from .model import Article, EngineName, Note
 from .opening import open_page
 from .page_language import PageLanguage
-from .sanitize.in_parts import purify_and_write
+from .sanitize.purifier import purify_and_write
 from .tree import ArrivingPage, Node, captured
 from .tree.collector import take_apart, without_collection
 from .tree.index import PageIndex

@@ -21,7 +21,7 @@ from pyjustext import editing, explaining
 from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, Head, TemplateError, export_together, file_name, front_matter
 from pyjustext.export import export as export_article
-from pyjustext.export.frontmatter import DEFAULT, FIELDS
+from pyjustext.export.origin import DEFAULT, FIELDS
 from pyjustext.joining import join as join_parts
 from pyjustext.opening import open_page
 from pyjustext.reading import Reader
@@ -270,7 +270,7 @@ def purify(request: dict[str, Any]) -> dict[str, Any]:
 
 def export_highlights(request: dict[str, Any]) -> dict[str, Any]:
     """Highlights of many articles as Markdown; the request has the fields of :class:`MarkedArticle`."""
-    from pyjustext.export.highlights import Highlighted, MarkedArticle, to_highlights  # as above
+    from pyjustext.export.markdown import Highlighted, MarkedArticle, to_highlights  # as above
 
     try:
         articles = [

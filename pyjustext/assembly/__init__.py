@@ -14,11 +14,11 @@ from functools import lru_cache
 from ..tree import Node
 from . import lead, notes, passes, posts
 from .claims import CLAIMS
+from .head import Head, Source
 from .marks import Marks
 from .origins import Fate, Origins, Position, fate_of_most
 from .passes import PASSES
 from .post_lines import PostLines
-from .source import Head, Source
 from .steps import Table
 from .text import plain_text
 from .walk import Walk

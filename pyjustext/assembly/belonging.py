@@ -11,9 +11,9 @@ from ..tree import Node
 from ..tree.text import is_sign
 from . import captions, claims, clutter, embeds, images, math, tables
 from .boxes import is_verse
-from .enlarging import opens_picture
+from .images import opens_picture
 from .marks import Marks
-from .post_heads import upwards
+from .post_lines import upwards
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, tag_by_role
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.text import heading_key, short_text
 from .clutter import leads_away
-from .enlarging import opens_picture
-from .images import words
+from .images import opens_picture, words
 from .measure import Measure
 from .tags import HEADINGS
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..sanitize.urls import resolved
 from ..tree import Node
 from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
-from .enlarging import enlarges, link_around, opened_picture
+from .images import enlarges, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
 from .tags import ADDED, HEADINGS, INVISIBLE, keeps_lines
 

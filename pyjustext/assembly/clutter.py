@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.elements import CELLS, HEADINGS, PHRASING
 from ..tree.text import heading_key, is_permalink, short_text
-from . import code, delimited, naming, notes
-from .enlarging import link_around, opens_picture
+from . import code, equations, naming, notes
+from .images import link_around, opens_picture
 from .steps import DROP, Answer
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _is_button(node: Node, tag: str) -> bool:
 def without_leftovers(text: str, parent: Node) -> str:
     """A text without what templates leave in it: shortcodes that nothing replaced, and written-out line
     breaks at its ends."""
-    if not (_SHORTCODE.search(text) or _WRITTEN_BREAKS.search(text)) or delimited.is_code(parent):
+    if not (_SHORTCODE.search(text) or _WRITTEN_BREAKS.search(text)) or equations.is_code(parent):
         return text
     return _WRITTEN_BREAKS.sub(" ", _SHORTCODE.sub("", text))
 

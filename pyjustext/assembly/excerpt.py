@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ..languages import dates
 from ..languages.words import count_words
-from ..tree import Node
+from ..tree import Node, parse
+from ..tree.index import PageIndex
 from ..tree.text import visible_text
+from . import Source, assemble
 
 _LONGEST = 1000
 """At most this many characters in an excerpt."""
@@ -36,3 +38,67 @@ def first_image(tree: Node) -> str:
     """The address of the first picture, ``""`` if there is none."""
     image = tree.find("img")
     return image.get("src") if image is not None else ""
+
+
+def from_description(text: str) -> Node:
+    """A content tree for plain text or, as some pages have it, HTML in a description."""
+    if "</p>" in text or "<br" in text:
+        elements = parse(text).in_order()
+        kept = [(n, i) for n in elements for i, c in enumerate(n.children) if isinstance(c, str)]
+        return assemble(Source(PageIndex(elements)), kept).tree
+    tree = Node("#fragment")
+    for line in text.split("\n"):
+        if line.strip():
+            paragraph = Node("p")
+            paragraph.append(" ".join(line.split()))
+            tree.append(paragraph)
+    return tree
+
+
+def link_to_next(address: str) -> Node:
+    """The paragraph that leads to the article's next part."""
+    paragraph, link = Node("p"), Node("a", {"href": address})
+    link.append("→ " + address.partition("//")[2])
+    paragraph.append(link)
+    return paragraph
+
+
+_IMAGES = frozenset({"img", "picture", "video", "audio", "source", "iframe", "svg svg"})
+_WITH_IMAGES = frozenset({"figure"})
+"""Elements that are removed with their images if they contain nothing else but captions."""
+_KEEPS = ("table", "pre", "blockquote", "math math")
+"""A figure is kept if it contains one of these."""
+_TABLES = frozenset({"table"})
+_LINKS = frozenset({"a"})
+
+
+def omissions(*, tables: bool, links: bool, images: bool) -> frozenset[str]:
+    """The tags that are not wanted, for :func:`omit`."""
+    unwanted: frozenset[str] = frozenset()
+    if not tables:
+        unwanted |= _TABLES
+    if not links:
+        unwanted |= _LINKS
+    if not images:
+        unwanted |= _IMAGES | _WITH_IMAGES
+    return unwanted
+
+
+def omit(tree: Node, unwanted: frozenset[str]) -> None:
+    """Remove the elements with these tags from an assembled tree; the content of links is kept."""
+    if not unwanted:
+        return
+    for node in list(tree.iter()):
+        if not any(isinstance(child, Node) and child.tag in unwanted for child in node.children):
+            continue
+        children, node.children = node.children, []
+        # Links cannot be nested, so its content needs no further unwrapping.
+        for child in children:
+            if isinstance(child, str) or child.tag not in unwanted:
+                node.append(child)
+            elif child.tag in _LINKS:
+                for inner in child.children:
+                    if isinstance(inner, str) or inner.tag not in unwanted:
+                        node.append(inner)
+            elif child.tag in _WITH_IMAGES and child.find(*_KEEPS) is not None:
+                node.append(child)

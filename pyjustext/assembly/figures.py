@@ -9,7 +9,7 @@ from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
 from . import captions
-from .enlarging import opens_picture
+from .images import opens_picture
 from .origins import Origins, Part, parents
 from .tags import ADDED, FLOWS, INLINES
 

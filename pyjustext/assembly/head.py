@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..languages import dates
 from ..languages.phrases import phrases
 from ..tree import Node
+from ..tree.index import PageIndex
 from ..tree.text import heading_key, short_text
-from .source import Head
 from .tags import ADDED, HEADINGS
 
 if TYPE_CHECKING:
@@ -114,3 +115,36 @@ def _is_day(pieces: Sequence[str], published: str) -> bool:
     days = [int(piece) for piece in pieces if piece.isdigit()]
     names = [piece for piece in pieces if not piece.isdigit() and piece not in _LABELS]
     return days == [int(published[8:10])] and [dates.month(name) for name in names] == [int(published[5:7])]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is shown above the article; ``""`` for missing fields; ``published`` is ISO 8601."""
+
+    title: str = ""
+    byline: str = ""
+    published: str = ""
+    site: str = ""
+
+
+_NO_HEAD = Head()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The page that an article is made of, and what is known of it.
+
+    Attributes:
+        page: its elements; they are not changed.
+        base_url: the base for its relative addresses.
+        head: what is shown above the article; it is removed from the top of the content.
+        image: the address of the picture that the page declares. It is included if it is above the text.
+        lang, dir: the default language and direction.
+    """
+
+    page: PageIndex
+    base_url: str = ""
+    head: Head = _NO_HEAD
+    image: str = ""
+    lang: str = ""
+    dir: str = ""

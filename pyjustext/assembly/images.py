@@ -8,7 +8,6 @@ from itertools import islice
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node, parse_fragment
 from ..tree.class_names import Cache, class_search
-from .emoji import emoji
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -363,3 +362,86 @@ def build(image: Node, address: str) -> Node:
     if width > 1 and height > 1:
         attrs["width"], attrs["height"] = str(width), str(height)
     return Node("img", attrs)
+
+
+_OTHERS = frozenset({"a", "img"})
+"""Elements that are kept even if they act as a button."""
+_MOST_ABOVE = 4
+"""Elements above a button among which its figure is looked for."""
+_MOST_ABOVE_PICTURE = 12
+"""Elements above a picture among which its link is looked for: cards wrap theirs in many boxes."""
+_LARGE = 300
+"""In pixels: a picture in a button that is declared at least this wide is no icon."""
+_LINKED_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
+"""Some services name the size that they are to send behind a ``&``."""
+
+
+def opens_picture(link: Node) -> bool:
+    """Whether a link leads to the file of a picture."""
+    return _LINKED_FILE.search(link.get("href").partition("#")[0].partition("?")[0].strip()) is not None
+
+
+def link_around(image: Node) -> Node | None:
+    """The link that a picture is in, None if it is in none."""
+    above = islice(image.ancestors(), _MOST_ABOVE_PICTURE)
+    return next((node for node in above if node.tag == "a"), None)
+
+
+def opened_picture(image: Node) -> str:
+    """The address of the picture's file to which a link around it leads, ``""`` without such a link."""
+    link = link_around(image)
+    return link.get("href").strip() if link is not None and opens_picture(link) else ""
+
+
+def enlarges(node: Node, tag: str) -> bool:
+    """Whether an element is a button in a figure, or around a large picture. If it holds a picture, it
+    enlarges that."""
+    if tag != "button" and (node.attrs.get("role") != "button" or tag in _OTHERS):
+        return False
+    if any(above.tag == "figure" for above in islice(node.ancestors(), _MOST_ABOVE)):
+        return True
+    image = next((child for child in node.children if isinstance(child, Node)), None)
+    return image is not None and image.tag == "img" and number(image.get("width")) >= _LARGE
+
+
+_NAMES = """
+😀 grinning grinning_face|😃 smiley|😄 smile|😁 grin|😆 laughing satisfied|😅 sweat_smile|🤣 rofl|😂 joy
+🙂 slight_smile slightly_smiling_face|🙃 upside_down upside_down_face|😉 wink|😊 blush|😇 innocent
+😍 heart_eyes|😘 kissing_heart|😋 yum|😛 stuck_out_tongue|😜 stuck_out_tongue_winking_eye|🤔 thinking
+🤨 raised_eyebrow|😐 neutral_face|😑 expressionless|🙄 roll_eyes|😏 smirk|😬 grimacing|😌 relieved|😔 pensive
+😴 sleeping|😎 sunglasses|🤓 nerd_face|😕 confused|😟 worried|🙁 slight_frown slightly_frowning_face
+😮 open_mouth|😲 astonished|😳 flushed|😢 cry|😭 sob|😱 scream|😞 disappointed|😩 weary|😡 rage|😠 angry
+👍 +1 thumbsup|👎 -1 thumbsdown|👌 ok_hand|👏 clap|🙏 pray|💪 muscle|👋 wave|👀 eyes|✌️ v|🤞 crossed_fingers
+❤️ heart|💔 broken_heart|🔥 fire|🎉 tada|✨ sparkles|⭐ star|🚀 rocket|💡 bulb|⚠️ warning|✅ white_check_mark
+❌ x|💯 100|🤷 shrug|🤦 facepalm|🤗 hugs hugging_face|😈 smiling_imp|🤩 star_struck|🥳 partying_face
+"""
+
+EMOJI = {
+    f":{name}:": sign
+    for entry in _NAMES.replace("\n", "|").split("|")
+    if entry
+    for sign, *names in [entry.split()]
+    for name in names
+}
+"""The sign by name between colons."""
+_names_smiley = class_search(
+    r"(?:^|[\s/_-])(?:smil(?:ie|ey)s?|emojis?|emojione|twemoji|emoticons?|wp-smiley)(?=$|[\s/_-])",
+    "smil emoji emotic",
+)
+_SMILEY = re.compile(r":[\w+-]{1,40}:|(?=\S*[^\w\s])\S{2,6}")
+"""Its name between colons, or a few signs such as ":-)" and "8)"."""
+_NAME_OF_SMILEY = re.compile(r"[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?")
+
+
+def emoji(image: Node) -> str:
+    """The emoji or smiley that a small picture shows, as text; ``""`` if it shows none."""
+    alt = image.get("alt").strip()
+    # The letters of Chinese, Japanese and Korean stand behind the same place.
+    if alt and len(alt) <= 8 and all(ord(c) > 0x2000 and not c.isalnum() for c in alt):
+        return alt
+    if not _names_smiley(f"{image.get('class')} {image.get('src')[:400]}"):
+        return ""
+    if _SMILEY.fullmatch(alt):
+        return EMOJI.get(alt, alt)
+    name = alt or image.get("title").strip()
+    return f":{name}:" if _NAME_OF_SMILEY.fullmatch(name) else ""

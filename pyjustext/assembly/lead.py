@@ -12,7 +12,7 @@ from ..sanitize.urls import resolved
 from ..tree import Node
 from . import captions, images
 from .clutter import leads_away
-from .enlarging import opened_picture
+from .images import opened_picture
 from .marks import Marks
 from .tags import ADDED
 

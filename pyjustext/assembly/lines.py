@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from ..languages.spacing import is_unspaced
+from ..languages.words import is_unspaced
 from ..tree import Node
 
 _OTHER_WHITE = "\n\t\r\f"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..tree import Node
 from . import images, math
 from .embeds import EMBEDS
-from .enlarging import enlarges
+from .images import enlarges
 from .naming import are_of_formula
 from .tags import HEADINGS, INVISIBLE
 

@@ -12,7 +12,8 @@ from ..tree.elements import PHRASING
 from . import belonging, boxes, lists, tables
 from .anchors import LocalLinks
 from .clutter import without_leftovers
-from .delimited import Delimited, may_hold_formula
+from .equations import Delimited, may_hold_formula
+from .head import Source
 from .images import HiddenCopies
 from .marks import Marks
 from .math import Scripts
@@ -20,7 +21,6 @@ from .measure import Measures
 from .notes import Sidenotes
 from .origins import Fate, Origins
 from .post_lines import PostLines, names_quoted
-from .source import Source
 from .steps import Leave, Opened, Table
 from .tags import (
     BLOCKS,

@@ -13,8 +13,7 @@ from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..reading import Reader
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument, unpacked
-from .numbers import finite_number, positive_integer
+from .inputs import Input, add_encoding_argument, finite_number, positive_integer, unpacked
 
 _FAVOR = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""

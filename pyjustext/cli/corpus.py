@@ -16,9 +16,9 @@ from ..corpus.layout import PARTITION_ROWS
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .articles import add_kept_arguments, language, record_of
-from .numbers import positive_integer, positive_number
+from .batch import progress_bar
+from .inputs import positive_integer, positive_number
 from .outputs import name_of_a_file, say
-from .progress_bar import progress_bar
 from .status import DONE, NOTHING, WrongUsage
 
 if TYPE_CHECKING:
@@ -176,8 +176,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         from ..corpus import find_duplicates, partition
         from ..corpus import run as run_corpus
-        from ..corpus.input_lists import read_list
-        from ..corpus.summary import most
+        from ..corpus.records import most
+        from ..corpus.sources import read_list
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     try:

@@ -10,8 +10,7 @@ from ..importing import Item, read_export
 from ..importing.backup import purified
 from ..importing.bounds import bound, is_kept
 from ..importing.source import MAX_BYTES
-from ..library.articles import fill
-from ..library.file import Library, NotWritten, is_database
+from ..library.file import Library, NotWritten, fill, is_database
 from ..library.opening import open_library
 from ..reading import read
 from .inputs import read_bytes

@@ -10,12 +10,11 @@ from datetime import UTC, datetime
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
-from ..export.file_names import distinct
-from ..export.highlights import Highlighted, MarkedArticle, to_highlights
+from ..export.files import distinct
+from ..export.markdown import Highlighted, MarkedArticle, to_highlights
 from ..importing import Item
 from ..importing.backup import to_backup
-from ..library.articles import article_of
-from ..library.file import Library
+from ..library.file import Library, article_of
 from ..library.opening import open_library
 from .imports import add_files
 from .inputs import find_inputs

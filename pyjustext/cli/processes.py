@@ -11,7 +11,7 @@ from multiprocessing import get_context, parent_process
 from threading import Thread
 from typing import Any, TypeVar
 
-from ..corpus.children import no_interrupt, safe_path
+from ..corpus.guard import no_interrupt, safe_path
 from .inputs import Input
 
 _T = TypeVar("_T")

@@ -11,12 +11,12 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from ..export import FORMATS, HEADED, Head, TemplateError, export, front_matter
-from ..export.file_names import distinct
-from ..export.frontmatter import FIELDS
+from ..export.files import distinct
 from ..export.json import json_text
+from ..export.origin import FIELDS
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
-from .batch import Job, Outcome, finish, outcomes
+from .batch import Job, Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
     Result,
@@ -27,7 +27,6 @@ from .outputs import (
     check_result,
     write_result,
 )
-from .progress_bar import with_progress
 from .status import WRONG, WrongUsage
 
 LINES = "jsonl"

@@ -13,13 +13,13 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from ..export import FORMATS, export, export_together, to_json
-from ..export.file_names import distinct
-from ..export.pictures import data_url, identify
+from ..export.files import distinct
+from ..export.media import data_url, identify
 from ..model import Article
 from ..sanitize.urls import resolved
 from ..tree import parse_fragment, serialize
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
-from .batch import Outcome, finish, outcomes
+from .batch import Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
     Sources,
@@ -31,7 +31,6 @@ from .outputs import (
     write_result,
     write_to_standard_output,
 )
-from .progress_bar import with_progress
 from .status import WrongUsage
 
 _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")

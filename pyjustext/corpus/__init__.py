@@ -12,11 +12,10 @@ from .layout import ON_REQUEST
 from .options import Options
 
 if TYPE_CHECKING:
-    from .duplicates import find_duplicates
-    from .partitions import partition
+    from .derived import find_duplicates, partition
+    from .parts import SCHEMA
     from .ray_data import WARCDatasource, extract_batch
     from .running import Progress, Result, run
-    from .schema import SCHEMA
 
 __all__ = [
     "ON_REQUEST",
@@ -32,13 +31,13 @@ __all__ = [
 ]
 
 _MODULES = {
-    "SCHEMA": "schema",
+    "SCHEMA": "parts",
     "Progress": "running",
     "Result": "running",
     "WARCDatasource": "ray_data",
     "extract_batch": "ray_data",
-    "find_duplicates": "duplicates",
-    "partition": "partitions",
+    "find_duplicates": "derived",
+    "partition": "derived",
     "run": "running",
 }
 

@@ -10,7 +10,7 @@ from ..export import to_markdown
 from ..importing.mhtml import is_mhtml, read_mhtml
 from ..languages import get_stoplist
 from ..languages.known_languages import base_language, base_language_of, find_language
-from ..languages.stopwords import StopWords
+from ..languages.stoplists import StopWords
 from ..model import Article
 from ..tree import parse_fragment
 from ..tree.encoding import find_label

@@ -12,12 +12,12 @@ import signal
 import struct
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import PyjustextError
-from .children import PACKAGE_FOLDER, no_interrupt
 from .options import Options
 from .records import Record
 
@@ -162,3 +162,43 @@ def _exactly(stream: BinaryIO | Any, size: int) -> bytes:
     if len(data) < size:
         raise EOFError
     return data
+
+
+PACKAGE_FOLDER = str(Path(__file__).parents[2])
+"""The folder that contains the package, which a child may not find by itself."""
+_SAFE_PATH = "PYTHONSAFEPATH"
+
+
+@contextmanager
+def safe_path() -> Iterator[None]:
+    """Python processes that start in the block do not have the working folder on their path.
+
+    It may be full of files from the web, and ``python -m`` and ``python -c`` would import a ``resource.py``
+    in it. The environment is that of the whole process, so threads use the option ``-P`` instead.
+    """
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(_SAFE_PATH, None)
+        else:
+            os.environ[_SAFE_PATH] = before
+
+
+@contextmanager
+def no_interrupt() -> Iterator[None]:
+    """A process that this thread starts in the block ignores Ctrl-C from its first moment on.
+
+    Ctrl-C reaches every process of a command; only the first one handles it and ends the others. This thread
+    hears it after the block. On systems other than POSIX nothing changes.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

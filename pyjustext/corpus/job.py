@@ -14,11 +14,9 @@ import pyarrow.parquet as pq
 from .guard import Guard
 from .layout import SUMMARIES
 from .options import Options
-from .parts import Folder, Part
-from .records import Record, writable
-from .schema import row_of
+from .parts import Folder, Part, row_of
+from .records import COUNTED, Record, Summary, writable
 from .sources import Source, read_source
-from .summary import COUNTED, Summary
 
 GIVEN_UP = frozenset({"timeout", "memory", "crash", "failed"})
 """Errors of pages that might be read with other limits, on another machine or by another version."""

@@ -13,13 +13,13 @@ from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from ..errors import PyjustextError
-from .children import PACKAGE_FOLDER, safe_path
+from .guard import PACKAGE_FOLDER, safe_path
 from .job import do_source
 from .options import Options
 from .parts import Full
+from .records import Summary
 from .sources import Source
 from .stores import INSTALL
-from .summary import Summary
 
 _RETRIES = 5
 """How often a task is retried if its worker dies. A page cannot kill a worker, because it is read in a child

@@ -22,8 +22,8 @@ from ray.data.datasource import FileBasedDatasource
 from .guard import Guard
 from .job import extract_record
 from .options import Options
+from .parts import row_of, table_of
 from .records import Record
-from .schema import row_of, table_of
 from .warc import read_warc
 
 RECORDS = pa.schema(
@@ -79,7 +79,7 @@ _guards: dict[Options, Guard] = {}
 
 
 def extract_batch(batch: pa.Table, options: Options | None = None) -> pa.Table:
-    """A batch of pages → a batch of rows with the columns of :data:`pyjustext.corpus.schema.SCHEMA`.
+    """A batch of pages → a batch of rows with the columns of :data:`pyjustext.corpus.parts.SCHEMA`.
 
     Args:
         batch: a table (``batch_format="pyarrow"``) with a column ``html`` and any of the other columns in

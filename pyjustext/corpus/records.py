@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
 
 MOST = 12_000_001
 """A page is cut to this many bytes: one more than the library reads, so that it still reports the cut."""
@@ -43,3 +46,96 @@ class Record:
         """An identifier that is unique in the corpus and the same in every run."""
         place = f"{self.offset}+{self.inner}" if self.inner else str(self.offset)
         return f"{self.source}:{place}"
+
+
+COUNTED = frozenset({"error", "language", "word_count"})
+"""The columns of a row that are counted."""
+_SHOWN = 8
+"""Counts that are shown; the others are an ellipsis."""
+_MAX_REASONS = 200
+"""Different reasons that are counted for a source: an archive may name a new media type in each record."""
+_MAX_REASON = 80  # characters
+_OTHERS = "other reasons"
+
+
+def count_reason(counts: Counter[str], reason: str) -> None:
+    """Count a record that is not a page. Reasons that are too long or too many are counted together."""
+    reason = reason[:_MAX_REASON]
+    if reason not in counts and len(counts) >= _MAX_REASONS:
+        reason = _OTHERS
+    counts[reason] += 1
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of pages.
+
+    Attributes:
+        pages: rows.
+        kept: rows without an error.
+        words: words in the texts.
+        languages: kept rows by language; ``""`` if it is not known.
+        errors: rows by error.
+        skipped: records that are not pages, by reason; they have no rows.
+    """
+
+    pages: int = 0
+    kept: int = 0
+    words: int = 0
+    languages: Counter[str] = field(default_factory=Counter)
+    errors: Counter[str] = field(default_factory=Counter)
+    skipped: Counter[str] = field(default_factory=Counter)
+
+    def count(self, row: dict[str, Any]) -> None:
+        """Count a row."""
+        self.pages += 1
+        self.words += row.get("word_count") or 0
+        error = row.get("error")
+        if error:
+            self.errors[error] += 1
+        else:
+            self.kept += 1
+            self.languages[row.get("language") or ""] += 1
+
+    def add(self, other: Summary) -> None:
+        """Add the counts of another summary."""
+        self.pages += other.pages
+        self.kept += other.kept
+        self.words += other.words
+        self.languages += other.languages
+        self.errors += other.errors
+        self.skipped += other.skipped
+
+    def to_json(self) -> bytes:
+        """Serialize; the same counts always give the same bytes."""
+        data = {name: getattr(self, name) for name in self.__slots__}
+        return (json.dumps(data, sort_keys=True, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Summary:
+        """What :meth:`to_json` gave. Raises ValueError if it is anything else."""
+        read: Any = json.loads(data)
+        try:
+            counters: dict[str, Any] = {
+                name: Counter(read.pop(name)) for name in ("languages", "errors", "skipped")
+            }
+            return cls(**read, **counters)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise ValueError(f"no summary: {data[:100]!r}") from error
+
+    def lines(self) -> list[str]:
+        """The summary as lines of text for people."""
+        return [
+            f"{self.pages} pages, {self.kept} kept, {self.words} words",
+            f"languages: {most(self.languages)}",
+            f"errors: {most(self.errors)}",
+            f"no pages, skipped: {most(self.skipped)}",
+        ]
+
+
+def most(counts: Counter[str]) -> str:
+    """The largest counts with their names, for people. Equal counts are ordered by name, so that the output
+    is always the same."""
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:_SHOWN]]
+    return ", ".join([*shown, *(["..."] if len(ordered) > _SHOWN else [])]) or "none"

@@ -19,8 +19,8 @@ from .layout import FAILED, PARTS, STAMP
 from .on_ray import do_on_ray
 from .options import Options
 from .parts import Folder, Full
+from .records import Summary
 from .sources import Source, find_sources, shard_of
-from .summary import Summary
 
 
 @dataclass(frozen=True, slots=True)

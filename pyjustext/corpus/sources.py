@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import posixpath
+import sys
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,11 +17,11 @@ from typing import Any
 
 from ..errors import PyjustextError
 from ..importing.source import load_json
+from .archives import FREE_BYTES, MAX_GROWTH, Unpacked
 from .layout import without_corpora
 from .records import MOST, Record
 from .stores import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
 from .warc import read_warc
-from .zstd import FREE_BYTES, MAX_GROWTH, Unpacked
 
 _SAVED = (".mhtml", ".mht")
 _KINDS = {
@@ -250,3 +252,34 @@ def _matching(pattern: str) -> list[str]:
     first = min(pattern.find(sign) for sign in "*?[" if sign in pattern)
     top = pattern[:first].rpartition("/")[0] or "/"
     return [path for path in without_corpora(list_files(top)) if fnmatchcase(path, pattern)]
+
+
+def read_list(name: str, prefix: str = "") -> list[str]:
+    """The inputs in a list.
+
+    Args:
+        name: the file, also packed with gzip, or its address; ``-`` for standard input.
+        prefix: put before each line that is no absolute path or address: Common Crawl's path files, such as
+            ``warc.paths.gz``, need ``https://data.commoncrawl.org/`` or ``s3://commoncrawl/``. Without one,
+            relative paths are relative to the current directory.
+
+    Raises:
+        PyjustextError: if the list cannot be read or is empty.
+    """
+    try:
+        if name == "-":
+            if sys.stdin is None:
+                raise OSError("standard input is closed")
+            data = sys.stdin.buffer.read()
+        else:
+            with open_file(name) as file:
+                data = file.read()
+        if data.startswith(b"\x1f\x8b"):
+            data = gzip.decompress(data)
+    except (OSError, EOFError, zlib.error) as error:
+        raise PyjustextError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+    lines = [line.strip() for line in os.fsdecode(data).removeprefix("\ufeff").splitlines()]
+    found = [line if "://" in line or line.startswith("/") else prefix + line for line in lines if line]
+    if not found:
+        raise PyjustextError(f"{name}: the list is empty")
+    return found

@@ -61,7 +61,7 @@ def _justext(request: Request) -> Choice:
 
 def _declutter(request: Request) -> Choice:
     from .declutter import judge
-    from .declutter.explain import reason
+    from .declutter.pipeline import reason
     from .justext.paragraphs import segment
 
     judgement = judge(request.root, explained=request.explained)

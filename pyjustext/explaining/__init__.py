@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..assembly import Fate, fate_of_most
 from ..corrections import corrected
 from ..engines.choice import Position, shown_path
 from ..engines.justext.core import segment_and_classify
 from ..engines.justext.explain import explain as explain_justext
 from ..engines.justext.options import DEFAULT, THRESHOLDS
-from ..engines.reasons import Reason
+from ..engines.reasons import AssemblyRule, Reason
 from ..errors import PyjustextError
 from ..languages.stoplists import get_stoplist
 from ..model import EngineName
 from ..reading import Reader, Reading
 from ..sanitize.purifier import purify
-from ..tree import serialize
+from ..tree import Node, serialize
 from ..tree.collector import without_collection
+from ..tree.elements import HEADINGS
 from ..tree.selected import is_selection
-from .drawing import MOST_DRAWN as MOST_DRAWN
-from .drawing import Drawing
-from .outcome import apply_corrections, apply_outcome
+from ..tree.text import heading_key
 
 
 @dataclass(slots=True)
@@ -133,3 +133,134 @@ def _share(text: str, words: Collection[str]) -> float:
     """The share of a text's words that are among ``words``."""
     found = text.lower().split()
     return sum(word in words for word in found) / len(found) if found else 0.0
+
+
+MOST_DRAWN = 5_000
+"""At most this many blocks are drawn; the rest of a longer page is left out."""
+
+_SAME = frozenset(
+    {"p", "ul", "ol", "li", "table", "tr", "td", "pre", "blockquote", "br", "b", "strong", "i", "em"}
+)
+_SHAPES = {**{tag: tag for tag in _SAME}, "th": "td", "a": "u", **dict.fromkeys(HEADINGS, "p")}
+_INLINE = frozenset(
+    {"abbr", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "font", "ins", "kbd", "label", "mark", "q"}
+    | {"s", "samp", "small", "span", "sub", "sup", "time", "tt", "u", "var"}
+    | {"tbody", "thead", "tfoot", "html", "body"}
+)
+"""Elements of which only the content is drawn; every other element that is not in _SHAPES becomes a box."""
+
+
+class Drawing:
+    """Draws the page from its blocks: every text in its place, and nothing that does not belong to a block.
+
+    Args:
+        parts: the positions of each block's texts.
+    """
+
+    def __init__(self, parts: Sequence[Sequence[Position]]) -> None:
+        self._numbers: dict[Position, int] = {}
+        self._holding: set[Node] = set()  # elements that contain a block
+        self._lengths = [0] * len(parts)
+        self._linked = [0] * len(parts)
+        for number, positions in enumerate(parts[:MOST_DRAWN]):
+            for position in positions:
+                self._numbers[position] = number
+                node: Node | None = position[0]
+                while node is not None and node not in self._holding:
+                    self._holding.add(node)
+                    node = node.parent
+
+    def link_share(self, number: int) -> float:
+        """The share of a block's characters in links; only valid after :meth:`draw`."""
+        return self._linked[number] / self._lengths[number] if self._lengths[number] else 0.0
+
+    def draw(self, root: Node) -> Node:
+        """The page as a ``#fragment``, which must still be purified."""
+        top = Node("#fragment")
+        todo: list[tuple[Node | str, int | None, Node, bool]] = [(root, None, top, False)]
+        while todo:
+            item, number, out, linked = todo.pop()
+            if isinstance(item, str):
+                self._write(item, number, out, linked)
+                continue
+            if item.tag == "br":
+                out.append(Node("br"))
+                continue
+            if item not in self._holding:
+                continue
+            if item.tag not in _INLINE:
+                attrs: dict[str, str] = {
+                    name: item.attrs[name] for name in ("lang", "dir") if name in item.attrs
+                }
+                shape = Node(_SHAPES.get(item.tag, "div"), attrs)
+                out.append(shape)
+                out = shape
+                if item.tag in HEADINGS:
+                    out = Node("strong")
+                    shape.append(out)
+            linked = linked or item.tag == "a"
+            todo += [
+                (child, self._numbers.get((item, i)) if isinstance(child, str) else None, out, linked)
+                for i, child in reversed(list(enumerate(item.children)))
+            ]
+        return top
+
+    def _write(self, text: str, number: int | None, out: Node, linked: bool) -> None:
+        if number is None:
+            if text.isspace():
+                out.append(" ")
+            return
+        size = len("".join(text.split()))
+        self._lengths[number] += size
+        self._linked[number] += size if linked else 0
+        span = Node("span", {"title": str(number)})
+        span.append(text)
+        out.append(span)
+
+
+Block = dict[str, Any]
+
+
+def apply_corrections(
+    blocks: Sequence[Block], parts: Sequence[Sequence[Position]], left_out: Iterable[Node]
+) -> None:
+    """Mark the blocks inside elements that the user leaves out on the site."""
+    inside = {node for top in left_out for node in top.iter()}
+    for block, own in zip(blocks, parts, strict=True):
+        if own and own[0][0] in inside:
+            _decide(block, False, "corrected")
+
+
+def apply_outcome(
+    blocks: Sequence[Block],
+    parts: Sequence[Sequence[Position]],
+    fates: Mapping[Position, Fate],
+    title: str,
+) -> None:
+    """Correct the decisions that the assembled article does not follow.
+
+    Args:
+        parts: the positions of each block's texts.
+        fates: what became of them, as assembly reports it.
+        title: that of the article, which is shown above it.
+    """
+    title = heading_key(title)
+    for block, own in zip(blocks, parts, strict=True):
+        fate = fate_of_most(own, fates, is_kept=block["kept"])
+        if fate == "label":
+            _decide(block, True, fate)
+        elif fate is not None:
+            _decide(block, False, fate)
+        elif not (block["kept"] or _is_corrected(block)) and title and heading_key(block["text"]) == title:
+            _decide(block, False, "shown-above")
+
+
+def _is_corrected(block: Block) -> bool:
+    rule: str = block["reasons"][-1]["rule"]
+    return rule == "corrected"
+
+
+def _decide(block: Block, kept: bool, rule: AssemblyRule) -> None:
+    if block["reasons"][-1]["rule"] != rule:
+        block["reasons"] = [*block["reasons"], {"rule": rule, "values": {}}]
+    block["kept"] = kept

@@ -10,14 +10,12 @@ from ..errors import PyjustextError
 from ..model import Article
 from ..sanitize import purify_html
 from ..tree.collector import without_collection
-from .bundle import to_markdown_bundle, to_markdown_zip
 from .epub import to_book, to_epub
-from .file_names import file_name
-from .frontmatter import TemplateError, front_matter
-from .heading import Head
+from .files import file_name
 from .html import to_html
 from .json import to_json
-from .markdown import to_markdown
+from .markdown import to_markdown, to_markdown_bundle, to_markdown_zip
+from .origin import Head, TemplateError, front_matter
 from .tei import to_tei
 from .text import to_text
 

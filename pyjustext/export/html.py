@@ -8,12 +8,10 @@ from importlib.resources import files
 
 from ..model import Article
 from ..tree import Node, escape_attribute, escape_text, serialize
-from .characters import to_bytes
-from .heading import address, day
+from .files import to_bytes
 from .marking import annotated
-from .media import embed, keep_harmless_pictures
-from .origin import claimed_name, shown_host
-from .pictures import is_picture
+from .media import embed, is_picture, keep_harmless_pictures
+from .origin import address, claimed_name, day, shown_host
 
 _POLICY = (
     "default-src 'none'; img-src {images}; media-src {media}; style-src 'unsafe-inline'; "

@@ -12,10 +12,10 @@ from xml.sax.saxutils import escape, quoteattr
 from ..model import Article
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from .characters import for_xml, to_bytes
-from .heading import address, day
+from .files import for_xml, to_bytes
 from .marking import annotated
 from .media import keep_harmless_pictures
+from .origin import address, day
 
 _NAMESPACE = "http://www.tei-c.org/ns/1.0"
 _HEADINGS = HEADINGS | {"summary", "figcaption", "caption"}

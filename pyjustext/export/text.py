@@ -9,10 +9,9 @@ from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import BLOCKS, CELLS, HEADINGS
 from ..tree.text import reading_in_brackets
-from .characters import clean
-from .frontmatter import front_matter
-from .heading import Head, source_lines
-from .markdown.formulas import formula_source
+from .files import clean
+from .markdown.line import formula_source
+from .origin import Head, front_matter, source_lines
 
 _LINES = frozenset({"li", "dt", "dd", "tr", "caption", "summary"})
 """Blocks that follow each other without an empty line."""

@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from ..errors import PyjustextError
 from ..model import Highlight
-from . import (
-    addresses,
-    backup,
-    bookmarks,
-    instapaper,
-    mhtml,
-    omnivore,
-    pocket,
-    readwise,
-    singlefile,
-    wallabag,
-)
+from . import backup, mhtml, services
 from .bounds import bound, is_kept
 from .items import Imported, Item
-from .source import MAX_ITEMS, sources
+from .source import MAX_ITEMS, Source, sources
 
 __all__ = ["Highlight", "Imported", "Item", "read_export"]
 
-_SERVICES = (
-    backup,
-    omnivore,
-    wallabag,
-    pocket,
-    instapaper,
-    readwise,
-    bookmarks,
-    mhtml,
-    singlefile,
-    addresses,
-)
-"""The readers. Each has ``recognises(source)`` and ``items(source)``; the first to recognise a file reads
-it."""
+_SERVICES: dict[str, tuple[Callable[[Source], bool], Callable[[Source], Iterator[Item]]]] = {
+    "backup": (backup.recognises, backup.items),
+    "omnivore": (services.is_omnivore, services.omnivore),
+    "wallabag": (services.is_wallabag, services.wallabag),
+    "pocket": (services.is_pocket, services.pocket),
+    "instapaper": (services.is_instapaper, services.instapaper),
+    "readwise": (services.is_readwise, services.readwise),
+    "bookmarks": (services.is_bookmarks, services.bookmarks),
+    "mhtml": (mhtml.recognises, mhtml.items),
+    "singlefile": (services.is_singlefile, services.singlefile),
+    "addresses": (services.is_addresses, services.addresses),
+}
+"""For each service, whether a file is from it, and the entries of such a file. The first to recognise a file
+reads it."""
 
 
 def read_export(data: bytes, name: str = "") -> Imported:
@@ -55,11 +46,11 @@ def read_export(data: bytes, name: str = "") -> Imported:
     """
     found = Imported()
     for source in sources(data, name):
-        service = next((service for service in _SERVICES if service.recognises(source)), None)
+        service = next((name for name, (recognises, _) in _SERVICES.items() if recognises(source)), None)
         if service is None:
             continue
-        found.services.add(service.__name__.rpartition(".")[2])
-        for item in service.items(source):
+        found.services.add(service)
+        for item in _SERVICES[service][1](source):
             if is_kept(item):
                 bound(item)
                 found.items.append(item)

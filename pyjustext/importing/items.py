@@ -221,7 +221,7 @@ def _blocks(html: str) -> list[str]:
 
 
 _BLOCKS = frozenset(
-    {
+    [
         "p",
         "div",
         "li",
@@ -237,6 +237,6 @@ _BLOCKS = frozenset(
         "dt",
         "dd",
         "figcaption",
-    }
+    ]
 )
 """Elements whose text is a line of its own."""

@@ -15,7 +15,7 @@ from email.utils import parsedate_to_datetime
 from typing import NamedTuple
 
 from ..errors import PyjustextError
-from ..export.pictures import data_url, identify
+from ..export.media import data_url, identify
 from ..tree import decode
 from .items import Item
 from .source import Source

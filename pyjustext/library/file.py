@@ -17,11 +17,12 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 
 from ..errors import PyjustextError
-from ..export.pictures import data_url, decode, identify
+from ..export.media import data_url, decode, identify
 from ..importing import Highlight, Item
 from ..importing.items import highlight_from, item_from
-from . import faults
-from .terms import search_for
+from ..model import Article
+from ..sanitize import purify_html
+from .terms import VERSION, search_for
 
 _SIGN = b"SQLite format 3\0"
 _COLUMNS = (
@@ -273,7 +274,7 @@ class Library:
     def faults(self) -> Iterator[str]:
         """The errors in the file and in its records, a line for each."""
         try:
-            yield from faults.found_in(self._db)
+            yield from found_in(self._db)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             # The rest cannot be read.
             yield f"the file: {error}"
@@ -310,3 +311,81 @@ def _json_object(text: Any) -> dict[str, Any]:
     except (TypeError, ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
+
+
+_UNKNOWN = {f.name: getattr(Article(), f.name) for f in fields(Article)}
+"""The fields of an article, with the values that mean unknown."""
+_ITEM_FIELDS = frozenset({f.name for f in fields(Item)})
+_NOT_STORED = ("paragraphs", "notes", "sources")
+
+
+def article_of(item: Item) -> Article:
+    """The stored entry as an article, with safe HTML. Facts of the wrong type are left out."""
+    known = {name: value for name, value in item.facts.items() if _is_fact(name, value)}
+    own = {name: getattr(item, name) for name in (_UNKNOWN.keys() & _ITEM_FIELDS) - {"highlights"}}
+    article = Article.from_dict({**known, **own})
+    article.highlights = item.highlights
+    article.html = purify_html(article.html, base_url=article.url)
+    return article
+
+
+def fill(item: Item, article: Article) -> None:
+    """Put into an entry what is known about the article. The entry keeps its own address."""
+    for name, value in article.to_dict().items():
+        if name in ("url", "highlights") or not value:
+            continue
+        if name in _ITEM_FIELDS:
+            setattr(item, name, value)
+        elif name not in _NOT_STORED:
+            item.facts[name] = value
+    item.url = item.url or article.canonical
+
+
+def _is_fact(name: str, value: Any) -> bool:
+    """Whether this may be a field of an article."""
+    if name not in _UNKNOWN or name in ("paragraphs", "highlights", "sources"):
+        return False
+    if name == "notes":
+        return isinstance(value, list) and all(_is_note(note) for note in value)
+    if isinstance(value, list):
+        return isinstance(_UNKNOWN[name], list) and all(isinstance(part, str) for part in value)
+    numbers = (int, float) if isinstance(_UNKNOWN[name], (int, float)) else ()
+    return isinstance(value, (type(_UNKNOWN[name]), *numbers))
+
+
+def _is_note(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"code", "values"}
+        and isinstance(value["code"], str)
+        and isinstance(value["values"], dict)
+    )
+
+
+def found_in(db: sqlite3.Connection) -> Iterator[str]:
+    """The errors in the file of a library and in its records, a line for each."""
+    for (message,) in db.execute("PRAGMA integrity_check"):
+        if message != "ok":
+            yield f"the file: {message}"
+    for table, row, parent, _ in db.execute("PRAGMA foreign_key_check"):
+        yield f"{table} {row}: its {parent} is missing"
+    setting = db.execute("SELECT value FROM setting WHERE name = 'words'").fetchone()
+    if setting is None or setting[0] != VERSION:
+        yield f"the search: made by the rules {setting[0] if setting else '?'}, not {VERSION}"
+    for number, uid, facts, body in db.execute(
+        "SELECT article.id, uid, facts, body.id FROM article LEFT JOIN body USING(id) ORDER BY article.id"
+    ):
+        if body is None:
+            yield f"article {number} ({uid}): its text is missing"
+        try:
+            json.loads(facts)
+        except (TypeError, ValueError, RecursionError):
+            yield f"article {number} ({uid}): its facts are no JSON"
+    for number, url, data in db.execute("SELECT article_id, url, data FROM image"):
+        if not isinstance(data, bytes) or identify(data) is None:
+            yield f"article {number}: {str(url)[:100]} is no picture"
+    for number, kind, start in db.execute(
+        "SELECT article_id, typeof(gz), hex(substr(gz, 1, 2)) FROM original"
+    ):
+        if kind != "blob" or start != "1F8B":
+            yield f"article {number}: the captured page is damaged"

@@ -9,18 +9,19 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from functools import cache, partial
 from importlib import resources
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from uuid import uuid4
 
 from ..errors import PyjustextError
 from ..importing import Item
 from .file import Library, NotWritten, named
-from .making import LIBRARY, making, remove_left_behind
-from .words import words
+from .terms import words
 
 SCHEMA = 2
 """The version of schema.sql that this program reads and writes."""
@@ -192,3 +193,83 @@ def _migrations(version: int) -> list[str]:
 
 def _schema() -> str:
     return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+
+
+LIBRARY = "library"
+"""The name in the folder of the library that is made."""
+_LOCK = "making"
+_OURS = frozenset(f"{name}{end}" for name in (LIBRARY, _LOCK) for end in ("", "-journal"))
+_SUFFIX = ".new"
+_SHOWN = 40
+"""Characters of the library's name in that of the folder."""
+
+
+@contextmanager
+def making(place: Path) -> Iterator[Path]:
+    """A new folder beside ``place``, where a library will be.
+
+    It is a folder because SQLite puts a journal beside its file.
+
+    Raises:
+        OSError: if it cannot be made.
+        sqlite3.Error: if it cannot be locked.
+    """
+    while True:
+        folder = Path(mkdtemp(_SUFFIX, _prefix(place), place.parent))
+        try:
+            lock = _lock_of_new(folder)
+            if lock is not None:
+                with closing(lock):
+                    yield folder
+                return
+        finally:
+            rmtree(folder, ignore_errors=True)
+
+
+def remove_left_behind(place: Path) -> None:
+    """Remove the folders of killed processes that were making the library at ``place``, and nothing else."""
+    with suppress(OSError):
+        for found in list(os.scandir(place.parent)):
+            is_named = found.name.startswith(_prefix(place)) and found.name.endswith(_SUFFIX)
+            if is_named and found.is_dir(follow_symlinks=False):
+                with suppress(OSError, sqlite3.Error):
+                    _remove_unlocked(Path(found.path))
+
+
+def _remove_unlocked(folder: Path) -> None:
+    """Raises sqlite3.OperationalError if a process is making a library in it."""
+    lock = folder / _LOCK
+    with os.scandir(folder) as found:
+        inside = {entry.name: entry.is_file(follow_symlinks=False) for entry in found}
+    if inside.get(_LOCK) and all(inside.values()) and _OURS.issuperset(inside):
+        with closing(_locked(lock, new=False)):
+            rmtree(folder, ignore_errors=True)
+
+
+def _lock_of_new(folder: Path) -> sqlite3.Connection | None:
+    """None if a process that looks for what was left behind came first, and removes the folder."""
+    try:
+        lock = _locked(folder / _LOCK, new=True)
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY or not folder.exists():
+            return None
+        raise
+    if folder.exists():
+        return lock
+    lock.close()
+    return None
+
+
+def _locked(path: Path, *, new: bool) -> sqlite3.Connection:
+    """SQLite's lock, which every system has: the database stays empty."""
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode={'rwc' if new else 'rw'}", timeout=0, uri=True)
+    try:
+        db.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _prefix(place: Path) -> str:
+    return f".{place.name[:_SHOWN]}."

@@ -8,12 +8,11 @@ from html import unescape
 from typing import NamedTuple
 
 from ..tree.text import heading_key, visible_text
-from . import author_names, jsonld, microdata, publication, title_parts, visible_bylines, vocabulary
-from .candidates import Candidate, Source, meta, stated
-from .evidence import Evidence
+from . import author_names, jsonld, publication, title_parts, visible_bylines
+from .evidence import Candidate, Evidence, Source, meta, microdata, stated
 from .surroundings import is_in_teaser
 
-_META_NAMES = vocabulary.NAMES["meta-author"]
+_META_NAMES = jsonld.NAMES["meta-author"]
 """Names of meta elements with the authors, the best first."""
 _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
@@ -138,7 +137,7 @@ def _beside_date(evidence: Evidence) -> Iterator[Candidate]:
 
 STATED = (
     stated("json-ld", _of_article),
-    stated("microdata", microdata.values("author")),
+    stated("microdata", microdata("author")),
     *[stated(f"meta:{name}", meta(name), _unless_address) for name in _META_NAMES],
     stated("meta:twitter:data1", _card, _unless_address),
 )

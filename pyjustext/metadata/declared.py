@@ -9,8 +9,19 @@ from html import unescape
 
 from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
-from .candidates import Candidate, Exclusion, Source, Texts, link, meta, of_article, of_work, stated, values
-from .evidence import Evidence
+from .evidence import (
+    Candidate,
+    Evidence,
+    Exclusion,
+    Source,
+    Texts,
+    link,
+    meta,
+    of_article,
+    of_work,
+    stated,
+    values,
+)
 
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\s)", re.I)
 _LONGEST_ADDRESS = 2000  # characters

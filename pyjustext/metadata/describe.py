@@ -7,8 +7,7 @@ from html import unescape
 
 from ..model import Article
 from . import bylines, declared, language, next_pages, publication, sites
-from .candidates import choose
-from .evidence import Evidence, examine
+from .evidence import Evidence, choose, examine
 from .facts import Facts
 
 

@@ -6,14 +6,18 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from html import unescape
+from importlib.resources import files
 from typing import Any
 
 from ..tree.text import squeeze
-from . import vocabulary
 
 Thing = dict[str, Any]
 
-_ARTICLES = frozenset(vocabulary.NAMES["article"])
+NAMES: dict[str, list[str]] = json.loads(
+    files(__package__).joinpath("vocabulary.json").read_text(encoding="utf-8")
+)
+
+_ARTICLES = frozenset(NAMES["article"])
 """Types of things that a page is an article about or an article of."""
 _WORKS = frozenset(
     {"product", "course", "event", "videoobject", "podcastepisode", "book", "review", "jobposting"}

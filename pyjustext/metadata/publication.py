@@ -7,26 +7,27 @@ from collections.abc import Iterator
 from functools import partial
 
 from ..languages import dates
-from . import jsonld, microdata, surroundings, visible_dates, vocabulary
-from .candidates import (
+from . import jsonld, surroundings, visible_dates
+from .evidence import (
     Candidate,
     Chosen,
+    Evidence,
     Exclusion,
     Source,
     choose,
     is_excluded,
     meta,
+    microdata,
     of_article,
     of_work,
     once,
     stated,
 )
-from .evidence import Evidence
 from .surroundings import NOT_OF_ARTICLE
 
-_PUBLISHED_NAMES = vocabulary.NAMES["meta-published"]
+_PUBLISHED_NAMES = jsonld.NAMES["meta-published"]
 """Names of meta elements with the date of publication, the best first."""
-_MODIFIED_NAMES = vocabulary.NAMES["meta-modified"]
+_MODIFIED_NAMES = jsonld.NAMES["meta-modified"]
 """Names of meta elements with the date of the last change, the best first."""
 _OF_ARTICLE = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
@@ -79,7 +80,7 @@ def _date(text: str, evidence: Evidence) -> str:
 
 def _of_one_thing(evidence: Evidence) -> list[str]:
     """Dates of microdata, if they are not those of a list of articles."""
-    days = [*microdata.values("datePublished")(evidence)]
+    days = [*microdata("datePublished")(evidence)]
     return days if len({day[:10] for day in days}) < _MOST_DAYS else []
 
 
@@ -156,7 +157,7 @@ NEAR_TITLE = (
 MODIFIED = (
     _dated("json-ld", of_work("dateModified")),
     _dated("meta:article:modified_time", meta("article:modified_time")),
-    _dated("microdata", microdata.values("dateModified")),
+    _dated("microdata", microdata("dateModified")),
     _dated("meta", meta(*_MODIFIED_NAMES)),
     _dated("json-ld:page", lambda e: jsonld.texts(e.things.page(), ["dateModified"])),
 )

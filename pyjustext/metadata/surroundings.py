@@ -10,8 +10,7 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.text import short_text, visible_text
-from .candidates import Candidate, Exclusion
-from .evidence import Evidence
+from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion
 from .sites import leads_on
 from .title_parts import count_words
 
@@ -30,12 +29,6 @@ _SHEET_HEIGHT = 6  # elements around a text in which a data sheet is
 _SHEET_SIZE = 150  # elements of a data sheet that are looked at
 _SHEET_ROWS = 4
 _BOX_HEIGHT = 30
-BESIDE_CLASS = re.compile(
-    r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|quotes?|opinions|"
-    r"recommended)(?:$|[\s_-])|related|teaser|tweet)|(?:^|\s)(?:footnotes|references|reflist)(?:$|\s)",
-    re.I,
-)
-"""Classes of elements with comments, praise or other articles."""
 _OF_TODAY = re.compile(
     r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline|masthead)(?:$|[\s_-])"
     r"|(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|site-?header)(?:$|\s)",

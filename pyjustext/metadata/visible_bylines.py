@@ -13,8 +13,7 @@ from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
 from . import author_names, surroundings, title_parts
-from .candidates import Candidate, Exclusion, is_excluded, once
-from .evidence import Evidence
+from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion, is_excluded, once
 from .facts import Facts
 from .sites import AUTHOR_PAGE
 
@@ -233,7 +232,7 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
     found: dict[str, None] = {}
     named = dict.fromkeys(facts.page.with_class(lambda marks: _names_person(marks[:200]), _PERSON_SIGNS))
     for text in chain(
-        (visible_text(node, 60) for node in named if not _is_beside(node, surroundings.BESIDE_CLASS)),
+        (visible_text(node, 60) for node in named if not _is_beside(node, BESIDE_CLASS)),
         (
             _after_label(node, squeeze(text))
             for place, index, text in facts.page.first_texts
@@ -285,7 +284,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
     """The first user named on the page, who began the thread."""
     for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
         text = short_text(node, 40)
-        if author_names.clean([text]) and not _is_beside(node, surroundings.BESIDE_CLASS):
+        if author_names.clean([text]) and not _is_beside(node, BESIDE_CLASS):
             yield Candidate(text, node)
             return
 

@@ -12,9 +12,8 @@ from ..languages.phrases import one_of
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.text import short_text, squeeze, text_before, visible_text
-from .candidates import Candidate, once
-from .evidence import Evidence
-from .surroundings import BESIDE_CLASS, date_of_time
+from .evidence import BESIDE_CLASS, Candidate, Evidence, once
+from .surroundings import date_of_time
 
 _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""

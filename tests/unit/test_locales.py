@@ -14,8 +14,7 @@ from typing import Any, get_args
 import pytest
 
 from extension.building.commands import find_node
-from pyjustext.engines.reasons import OptionalRule
-from pyjustext.engines.sentences import SENTENCES
+from pyjustext.engines.reasons import SENTENCES, OptionalRule
 
 EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 LOCALES = {path.parent.name: path for path in sorted((EXTENSION / "_locales").glob("*/messages.json"))}

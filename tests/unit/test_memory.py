@@ -30,7 +30,7 @@ from collections import Counter
 from pathlib import Path
 from pyjustext import PyjustextError
 from pyjustext.corpus.sources import Source, read_source
-from pyjustext.corpus.summary import Summary
+from pyjustext.corpus.records import Summary
 from pyjustext.importing import read_export
 path, memory, disk = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 data = Path(path).read_bytes()

@@ -92,10 +92,10 @@ OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "webencodings": "*",  # of html5lib
     "pyarrow": "corpus/",
     "fsspec": "corpus/stores.py",
-    "zstandard": "corpus/zstd.py",
-    "duckdb": "corpus/duplicates.py",
+    "zstandard": "corpus/archives.py",
+    "duckdb": "corpus/derived.py",
     "ray": "corpus/",
-    "tqdm": "cli/progress_bar.py",
+    "tqdm": "cli/batch.py",
     "nemo_curator": ("nemo.py", "corpus/curator.py"),
     "datatrove": "corpus/datatrove.py",
 }

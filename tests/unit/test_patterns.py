@@ -43,7 +43,7 @@ white space, or a tag's attributes without what stands behind them.
 _AT_RUN_TIME = {
     "engines/learned/element_names.py",
     "importing/mhtml.py",
-    "languages/scripts.py",
+    "languages/letters.py",
 }
 """Modules with patterns that are made of words while they run."""
 

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import pytest
 
 from pyjustext.engines import reasons, registry
-from pyjustext.engines.sentences import SENTENCES
+from pyjustext.engines.reasons import SENTENCES
 
 EXTENSION = Path(__file__).resolve().parents[2] / "extension"
 PROTOCOL: dict[str, Any] = json.loads((EXTENSION / "wire" / "protocol.json").read_text("utf-8"))

@@ -1,5 +1,5 @@
 // Folds and splits text for the full-text search, both for the index and for queries.
-// pyjustext/library/words.py explains why and follows the same rules, which are in
+// pyjustext/library/terms.py explains why and follows the same rules, which are in
 // pyjustext/library/words.json.
 
 import { wordRules } from "./schema.js";

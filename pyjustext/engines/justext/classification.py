@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from ...languages.stopwords import StopWords
+from ...languages.stoplists import StopWords
 from ..reasons import JustextRule
 from .options import DEFAULT, Options
 from .paragraphs import Paragraph, Reason

@@ -102,7 +102,7 @@ def format_table(explanations: Sequence[Explanation]) -> str:
 
 
 def _sentence(reason: Reason) -> str:
-    from ..sentences import SENTENCES  # the extension has its own, in many languages
+    from ..reasons import SENTENCES  # the extension has its own, in many languages
 
     if not reason.neighbours:
         return SENTENCES[reason.rule]

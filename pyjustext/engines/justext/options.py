@@ -74,7 +74,7 @@ class Options:
         headings_bad_at_first: whether a heading before a good block becomes good even if its links or a
             copyright sign made it bad; in Java it does.
         unspaced: whether text without spaces is measured in its own way (see
-            :mod:`pyjustext.languages.spacing`), given a stop list of a language that writes none.
+            :mod:`pyjustext.languages.words`), given a stop list of a language that writes none.
         removed: tags to skip with all their contents, and STYLE_SHEETS.
         unwrapped: tags to ignore; their content counts as their parent's.
 

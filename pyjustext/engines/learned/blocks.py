@@ -12,12 +12,12 @@ from functools import cached_property
 from itertools import accumulate, islice
 from math import isqrt
 from operator import mul
+from typing import TYPE_CHECKING
 
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
 from .element_names import classes_of, names_of
-from .unclosed_links import in_unclosed_links
 
 SKIPPED = frozenset(
     {
@@ -533,3 +533,77 @@ def _set_elements(page: Page, owners: Sequence[int]) -> None:
             filled[which] += 1
     for owner, block in zip(owners, page.blocks, strict=True):
         block.element = holders[places[owner]]
+
+
+NOT_TEXT = frozenset({"form", "nav", "aside", "footer", "button", "dialog", "label", "menu", "fieldset"})
+"""Elements that hold no part of the text around them."""
+COLONS = (":", "\uff1a")
+"""What a line that announces something ends in."""
+_WORDS, _MOST_LINKED = 12, 0.25
+"""A block of running text has at least so many words, and at most this share of them in links."""
+
+
+def is_running(text: Block | Element) -> bool:
+    """Whether a block, or an element as a whole, is running text, rather than a label, a headline or a list
+    of links."""
+    return text.words >= _WORDS and text.link_words <= _MOST_LINKED * text.words
+
+
+def is_linked(text: Block | Element) -> bool:
+    """Whether most of the words of a block, or of an element as a whole, are in links."""
+    return 2 * text.link_words > text.words
+
+
+if TYPE_CHECKING:
+    from .blocks import Block, Page
+
+_FEWEST = 3
+"""With so many blocks of running text in it, a link was not closed."""
+_TEXT_WORDS = 12
+"""The least number of words in a block of running text."""
+_ENOUGH_WORDS = 200
+"""Cards that are a link as a whole have fewer words of it."""
+
+
+def in_unclosed_links(page: Page) -> list[Block]:
+    """The blocks in links that were not closed.
+
+    Browsers put all that follows into a link that is not closed, or into copies of it. A link around a few
+    paragraphs is on the older web a mistake of this kind, never a text that leads elsewhere as a whole.
+    """
+    if not _is_text([block for block in page.blocks if block.link_words and block.words >= _TEXT_WORDS]):
+        return []
+    found: list[Block] = []
+    end = 0
+    for element in page.holders:
+        first = element.first
+        if element.tag != "a" or element.block_count < _FEWEST or first < end:
+            continue
+        end = element.end
+        if element not in page.blocks[first].element.up():  # a line that began before the link
+            first, end = first + 1, end + 1
+        blocks = page.blocks[first:end]
+        if _is_text(blocks):
+            found += blocks
+    known = set(found)
+    copies: dict[str, list[Block]] = {}
+    for block in page.blocks:
+        if block.words == block.link_words and block not in known:
+            copies.setdefault(_address(block), []).append(block)
+    for address, same in copies.items():
+        different = list({block.text: block for block in same}.values())
+        if address.strip("#") and _is_text(different):
+            found += same
+    return found
+
+
+def _address(block: Block) -> str:
+    """Where the link around a block's first text leads."""
+    node = block.parts[0][0]
+    link = next((above for above in (node, *node.ancestors()) if above.tag == "a"), node)
+    return link.get("href")
+
+
+def _is_text(blocks: list[Block]) -> bool:
+    words = [block.words for block in blocks if block.words >= _TEXT_WORDS]
+    return len(words) >= _FEWEST and sum(words) >= _ENOUGH_WORDS

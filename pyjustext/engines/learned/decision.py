@@ -17,8 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import isqrt
 
-from .blocks import Page
-from .running_text import is_linked
+from .blocks import Page, is_linked
 from .structure import Structure
 
 ONE = 4096

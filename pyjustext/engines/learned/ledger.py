@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from functools import cached_property
+from typing import Literal
 
 from ..reasons import ArticleRule, Reason
+from .blocks import Block, Page
+from .decision import Gains
+from .features import PageFacts
+from .structure import Structure
 from .whole_page import Kind
-
-if TYPE_CHECKING:
-    from .structure import Structure
-    from .view import View
 
 Kept = tuple[bool, ...]
 """For each block, whether it is kept."""
@@ -201,3 +202,67 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
         if gone[node]:
             found += structure.blocks[node]
     return sorted(found)
+
+
+NEAR_HEADLINE = 12
+"""At most this many blocks stand between the headline and the text: author, date, buttons, the standfirst."""
+_SAYS_TITLE, _OF_TITLE = 0.8, 1 / 3
+"""A block says the title if this share of its words is in the title of the page, and that of the title's in
+the block: the title of a page may also contain the name of the site."""
+_FEWEST_WORDS = 2
+
+
+@dataclass(frozen=True)
+class View:
+    """A page with scores. No rule changes it, and none can ask what kind of page it is: the table of rules
+    says that.
+
+    Attributes:
+        scores: of the blocks, in 4096ths of log-odds.
+        threshold: the score above which a single block is worth keeping.
+    """
+
+    structure: Structure
+    facts: PageFacts
+    scores: Sequence[int]
+    threshold: int
+
+    @property
+    def page(self) -> Page:
+        return self.facts.page
+
+    @property
+    def blocks(self) -> Sequence[Block]:
+        return self.facts.blocks
+
+    @property
+    def headline(self) -> int:
+        """The number of the headline's block, -1 for none."""
+        return self.facts.headline
+
+    @cached_property
+    def gains(self) -> Gains:
+        """What the scores say about ranges of blocks."""
+        return Gains(self.page, self.scores, self.threshold)
+
+    def says_title(self, number: int, fewest: int = _FEWEST_WORDS) -> bool:
+        """Whether a block says the title of the page.
+
+        Args:
+            fewest: the least number of its words.
+        """
+        words = len(set(self.blocks[number].tokens))
+        shared = self.facts.title_shared[number]
+        of_title = _OF_TITLE * len(self.facts.title_words)
+        return words >= fewest and shared >= _SAYS_TITLE * words and shared >= of_title
+
+    def below_title(self, first: int) -> int:
+        """The number of the block after the nearest one above a text that says the title, or 0.
+
+        Args:
+            first: the number of the text's first block.
+        """
+        for number in range(first - 1, max(-1, first - 2 - NEAR_HEADLINE), -1):
+            if self.says_title(number):
+                return number + 1
+        return 0

@@ -18,11 +18,10 @@ from .blocks import Page, segment
 from .decision import ONE, Settings, decide_with_care
 from .features import FEATURES, Lexicon, PageFacts
 from .forest import Forest
-from .ledger import Ledger, Rule
+from .ledger import Ledger, Rule, View
 from .rules import RULES
 from .shared import Column
 from .structure import Structure, structure_of
-from .view import View
 from .whole_page import Kind, caution, is_thread, modernity, settings_of
 
 Decide = Callable[[Structure, Page, Sequence[int], Settings], list[bool]]

@@ -13,10 +13,9 @@ from math import fsum, log
 
 from ...metadata.hints import Hints
 from ...model import PageKind
-from .blocks import Page
+from .blocks import Page, is_running
 from .decision import ONE, Settings
 from .features import KINDS, PageFacts
-from .running_text import is_running
 
 _CAUTION = {
     "article": 0.7,

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ...errors import PyjustextError
 from ...model import Article
-from ..archive import archive
+from ..files import archive
 from .chapter import Chapter, bind
 from .package import CONTAINER, contents, navigation, package
 

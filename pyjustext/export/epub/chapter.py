@@ -10,14 +10,11 @@ from importlib.resources import files
 from itertools import chain
 
 from ...model import Article
-from ..heading import address, day
 from ..marking import annotated
-from ..media import embed, keep_harmless_pictures
-from ..origin import claimed_name, shown_host
-from ..pictures import Picture, PictureFolder, decode
+from ..media import Picture, PictureFolder, decode, embed, keep_harmless_pictures
+from ..origin import address, claimed_name, day, shown_host
 from .conform import conform
-from .links import link
-from .xml import escape, serialize
+from .xml import escape, link, serialize
 
 _PLACEHOLDER = "images/none.gif"
 _NONE = Picture(

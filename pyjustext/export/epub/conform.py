@@ -13,8 +13,7 @@ import re
 
 from ...tree import Node
 from ...tree.elements import HEADINGS
-from .links import link
-from .mathml import formula
+from .xml import formula, link
 
 Piece = Node | str
 

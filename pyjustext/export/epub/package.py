@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 
-from ..heading import address, day
+from ..origin import address, day
 from .chapter import Book, Chapter, fallback, language
 from .xml import escape
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from ...errors import PyjustextError
 from ...model import Article
-from ..characters import clean_markdown
-from ..frontmatter import front_matter
-from ..heading import Head, address, source_lines
+from ..files import archive, clean_markdown, distinct, file_name, to_markdown_bytes
 from ..marking import Marked, mark
-from ..media import keep_harmless_pictures
+from ..media import PictureFolder, embed, keep_harmless_pictures
+from ..origin import Head, address, front_matter, is_address, source_lines
 from .blocks import render
-from .escaping import escape, escape_line_starts, one_line
+from .line import escape, escape_label, escape_line_starts, one_line, target
 
 __all__ = ["body", "plain", "quoted", "render", "to_markdown"]
 
@@ -72,3 +73,74 @@ def plain(text: str) -> str:
     """A text whose characters mean nothing but themselves. Its lines have no white space at their ends: more
     than three spaces would start a code block."""
     return "\n".join([escape_line_starts(one_line(escape(line))) for line in text.strip().splitlines()])
+
+
+def to_markdown_zip(
+    article: Article, *, images: Mapping[str, str] | None = None, template: str = ""
+) -> bytes:
+    """A zip of one Markdown file and its pictures."""
+    return to_markdown_bundle([article], images=[images or {}], template=template)
+
+
+def to_markdown_bundle(
+    articles: Sequence[Article],
+    *,
+    title: str = "",
+    images: Sequence[Mapping[str, str]] = (),
+    template: str = "",
+) -> bytes:
+    """A zip with a Markdown file for each article, named after its title, and the folder ``images``. If there
+    is a ``title``, both are in a folder with this name.
+
+    Pictures that are not in ``images`` (for each article, ``data:`` addresses by address) become links. The
+    same articles give the same bytes. The front matter is that of the ``template``.
+
+    Raises:
+        PyjustextError: if there are no articles, or the template cannot be used.
+    """
+    if not articles:
+        raise PyjustextError("There are no articles to write.")
+    folder = PictureFolder("images")
+    taken: dict[str, int] = {}
+    files: dict[str, bytes] = {}
+    for article, own in zip(articles, images or [{}] * len(articles), strict=True):
+        marked = mark(article)
+        pictures = folder.take(marked.content, own)
+        keep_harmless_pictures(marked.content, article.url, pictures)
+        embed(marked.content, pictures)
+        name = distinct(file_name(article.title), taken)
+        files[f"{name}.md"] = to_markdown_bytes(f"{front_matter(article, template)}\n{body(article, marked)}")
+    files |= {path: picture.data for path, picture in folder.files.items()}
+    top = f"{file_name(title)}/" if title else ""
+    return archive({f"{top}{path}": data for path, data in files.items()})
+
+
+class Highlighted(NamedTuple):
+    """A highlighted text and its note (``""`` for none)."""
+
+    quote: str
+    note: str
+
+
+class MarkedArticle(NamedTuple):
+    """An article's title and address, and its highlights in the order of the text."""
+
+    title: str
+    url: str
+    highlights: Sequence[Highlighted]
+
+
+def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
+    """UTF-8: a heading with a link for each article, a quotation for each highlight, with its note below.
+
+    Only http and https addresses become links.
+    """
+    parts = [f"# {one_line(escape(title))}"] if title else []
+    for article in articles:
+        name = one_line(escape_label(article.title)) or escape_label(article.url)
+        parts.append(f"## [{name}]({target(article.url)})" if is_address(article.url) else f"## {name}")
+        for quote, note in article.highlights:
+            parts.append(quoted(quote))
+            if note.strip():
+                parts.append(plain(note))
+    return to_markdown_bytes("\n\n".join(parts) + "\n")

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .escaping import WHITE, escape_line_starts
+from ...tree import Node
 
 _TICKS = re.compile("`+")
 _SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
@@ -150,3 +150,88 @@ def code_in_cell(text: str) -> str:
     if "|" not in text:
         return code_span(text)
     return f"<code>{_SIGNS.sub(lambda match: f'&#{ord(match[0])};', text)}</code>"
+
+
+WHITE = re.compile(r"[ \t\n\r\f]+")
+_SPECIAL = re.compile(
+    r"[\\`*_\[\]>~|]"
+    r"|&(?=#?[0-9A-Za-z]+;)"  # a character reference
+    # GitHub turns a bare address into a link and includes the backslashes after it, so the characters that
+    # these escape would become markup.
+    r"|:(?=//)|(?<=www)\.",
+    re.IGNORECASE,
+)
+_REFERENCE = re.compile("&(?=#?[0-9A-Za-z]+;)")
+_LINE_START = re.compile(r"(?m)^(\d{1,9}(?=[.)](?:\s|$))|[#+-](?=[\s#+=-]|$)|=(?==*\s*$)|[:-](?=-|:))")
+
+
+def escape(text: str) -> str:
+    """Escape text for any place in a line, including table rows."""
+    return _SPECIAL.sub(r"\\\g<0>", text).replace("<", "&lt;")
+
+
+def escape_label(text: str) -> str:
+    """Escape the text of a picture. Brackets become references, because readers treat escaped ones
+    differently."""
+    return escape(text).replace("\\[", "&#91;").replace("\\]", "&#93;").replace("\\\\", "&#92;")
+
+
+def escape_line_starts(text: str) -> str:
+    """Escape the starts of lines that would be a list, a heading or the separator below a table's head."""
+    return _LINE_START.sub(_escape_start, text)
+
+
+def _escape_start(match: re.Match[str]) -> str:
+    return match[1] + "\\" if match[1].isdigit() else "\\" + match[1]
+
+
+def one_line(text: str) -> str:
+    """``text`` with runs of white space replaced by single spaces."""
+    return WHITE.sub(" ", text).strip()
+
+
+def target(url: str) -> str:
+    """Escape the target of a link. Markdown resolves character references and backslashes in it, which would
+    turn a relative address such as ``javascript&colon;x`` into one with a scheme."""
+    url = _REFERENCE.sub("&amp;", url.replace("\\", "%5C").replace("\n", "").replace("|", "%7C"))
+    if any(c in url for c in " ()<>"):
+        return "<" + url.replace("<", "%3C").replace(">", "%3E") + ">"
+    return url
+
+
+_CLASS = "language-tex"
+"""The class of a ``code`` element that contains the TeX of a formula."""
+_MEANT = re.compile(r"\\.?|[*<>~`|$]|(?<![^\W_])_(?=\S)|\](?=\()|!(?=\[)", re.S)
+"""Characters with a meaning in Markdown. An underscore after a letter or digit does not start emphasis."""
+_INSTEAD = {
+    **{"*": "\\ast ", "<": "\\lt ", ">": "\\gt ", "~": "\\ ", "`": "'", "$": "", "_": "_ "},
+    **{"]": "] ", "!": "! ", "\\": "\\ ", "\\`": "'", "\\<": "\\lt ", "\\>": "\\: ", "\\*": "\\ast "},
+}
+_IN_CELL = {"|": "\\vert ", "\\|": "\\Vert "}
+"""A bar ends a cell even if it is escaped."""
+
+
+def formula_source(node: Node) -> str:
+    """The TeX of a formula, ``""`` if the element is not a formula or has no TeX."""
+    if node.tag == "math math":
+        return WHITE.sub(" ", node.get("alttext")).strip()
+    return WHITE.sub(" ", node.text()).strip() if node.tag == "code" and node.get("class") == _CLASS else ""
+
+
+def is_set_off(node: Node) -> bool:
+    """Whether a formula is on a line of its own."""
+    if node.get("display") == "block":
+        return True
+    parent = node.parent
+    return parent is not None and parent.tag == "p" and len(parent.children) == 1
+
+
+def formula(source: str, *, set_off: bool, cell: bool) -> str:
+    """TeX between dollar signs."""
+    instead = {**_INSTEAD, **_IN_CELL} if cell else _INSTEAD
+    text = _MEANT.sub(lambda match: instead.get(match[0], match[0]), source).strip()
+    if not text:
+        return ""
+    if (len(text) - len(text.rstrip("\\"))) % 2:
+        text += " "
+    return f"$${text}$$" if set_off else f"${text}$"

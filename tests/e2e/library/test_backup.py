@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from pyjustext.library.terms import search_for
-from pyjustext.library.words import words
+from pyjustext.library.terms import search_for, words
 from tests.e2e.browsers import Browser, Tab, count, wait, wait_text
 from tests.e2e.conftest import ROOT
 from tests.e2e.library.asking import article, ask, choose, clear, open_library, put, titles

@@ -12,7 +12,7 @@ import pytest
 
 from pyjustext.importing import Item
 from pyjustext.library.opening import open_library as open_file
-from pyjustext.library.words import words
+from pyjustext.library.terms import words
 from tests.e2e.browsers import Browser, wait, wait_article, wait_text
 from tests.e2e.library.asking import ask, choose, open_library
 

@@ -13,7 +13,7 @@ from pyjustext.cli import main
 from pyjustext.export import FORMATS
 from pyjustext.importing import read_export
 from pyjustext.library.opening import open_library
-from pyjustext.library.words import words
+from pyjustext.library.terms import words
 
 from .saved_articles import ITEMS, count
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext.cli import main
-from pyjustext.library.words import words
+from pyjustext.library.terms import words
 
 from .saved_articles import ITEMS
 

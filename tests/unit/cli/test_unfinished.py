@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext.cli import main
-from pyjustext.cli.unfinished import Unfinished
+from pyjustext.cli.outputs import Unfinished
 
 from .pages import COMMAND, PAGE
 

@@ -19,8 +19,7 @@ from moto.server import ThreadedMotoServer
 from pyjustext import PyjustextError
 from pyjustext.cli import main
 from pyjustext.corpus import run
-from pyjustext.corpus.input_lists import read_list
-from pyjustext.corpus.sources import find_sources, shard_of
+from pyjustext.corpus.sources import find_sources, read_list, shard_of
 from tests.archives import GOOD, response, write_archives
 from tests.e2e import web
 

@@ -9,9 +9,8 @@ from collections import Counter
 
 import pytest
 
-from pyjustext.corpus.http import parse_message
 from pyjustext.corpus.records import MOST, Record
-from pyjustext.corpus.warc import read_warc
+from pyjustext.corpus.warc import parse_message, read_warc
 from tests.archives import CYRILLIC, GOOD, SITE, cut, junk, member, record, response
 
 

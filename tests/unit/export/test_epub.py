@@ -14,8 +14,8 @@ import pytest
 
 from pyjustext import Article, PyjustextError, purify
 from pyjustext.export import to_book, to_epub
-from pyjustext.export.epub.links import link
-from pyjustext.export.pictures import Picture, data_url
+from pyjustext.export.epub.xml import link
+from pyjustext.export.media import Picture, data_url
 from pyjustext.sanitize.allowlist import ELEMENTS
 from tests import real_pages
 from tests.fuzz import share

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyjustext.export.highlights import Highlighted, MarkedArticle, to_highlights
+from pyjustext.export.markdown import Highlighted, MarkedArticle, to_highlights
 
 
 def written(*articles: MarkedArticle, title: str = "") -> str:

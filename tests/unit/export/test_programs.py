@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from pyjustext.export import FORMATS, export, export_together, front_matter
-from pyjustext.export.highlights import Highlighted, MarkedArticle, to_highlights
+from pyjustext.export.markdown import Highlighted, MarkedArticle, to_highlights
 from pyjustext.export.origin import shown_host
 from pyjustext.model import Article, Highlight
 

@@ -13,7 +13,7 @@ from pyjustext.engines.justext.core import justext, segment_and_classify
 from pyjustext.engines.justext.options import PUBLISHED, Options
 from pyjustext.engines.justext.paragraphs import Paragraph
 from pyjustext.languages import get_stoplist
-from pyjustext.languages.spacing import is_unspaced, scaled_length
+from pyjustext.languages.words import is_unspaced, scaled_length
 from pyjustext.tree import parse
 
 PROSE = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.languages import dates
-from pyjustext.languages.months import MONTHS
+from pyjustext.languages.dates import MONTHS
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.library.terms import search_for
-from pyjustext.library.words import VERSION, words
+from pyjustext.library.terms import VERSION, search_for, words
 
 SCHEMA = resources.files("pyjustext.library").joinpath("schema.sql").read_text("utf-8")
 VECTORS = Path(__file__).parents[2] / "vectors" / "words" / "folding.jsonl"

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from pyjustext.sanitize.hosts import is_local
+from pyjustext.sanitize.urls import is_local
 from tests.unit.sanitize.hosts import LOCAL_HOSTS, OPEN_HOSTS
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyjustext.sanitize import in_parts, purify
-from pyjustext.sanitize.in_parts import purify_and_write
+from pyjustext.sanitize import purifier, purify
+from pyjustext.sanitize.purifier import purify_and_write
 from pyjustext.tree import Node, parse_fragment, serialize
 from tests.fuzz import share
 from tests.unit.sanitize.safety import events
@@ -29,7 +29,7 @@ def test_any_tree(children: list[Node | str], parts: int) -> None:
     top = fragment(children)
     whole = purify(top, base_url="https://page.example/")
     shown: list[str] = []
-    with patch.object(in_parts, "_PARTS", parts):
+    with patch.object(purifier, "_PARTS", parts):
         tree, html = purify_and_write(top, base_url="https://page.example/", show=shown.append)
     assert events(tree) == events(whole)
     assert html == serialize(whole, inner=True)

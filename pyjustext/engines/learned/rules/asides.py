@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import accumulate, islice
 
 from ....languages.phrases import phrases
 from ....tree import Node
 from ....tree.elements import CELLS
-from ..blocks import Block, Element, is_quoted
-from ..decision import ONE
-from ..ledger import Kept
-from ..running_text import is_linked, is_running
-from ..slots import means_of_slots, slots_of
-from ..view import View
+from ..blocks import Block, Element, is_linked, is_quoted, is_running
+from ..decision import ONE, Gains
+from ..features import PageFacts
+from ..ledger import Kept, View
 from .discussions import is_signature, signature_names
 
 _MOSTLY = 3
@@ -304,3 +302,33 @@ def _is_button(block: Block) -> bool:
         element.tag == "button" or element.node.get("role").strip().lower() == "button"
         for element in islice(block.element.up(), _BUTTON_LEVELS)
     )
+
+
+# Texts with the same markup around them, called a slot: the prices of all cards, the dates of all posts
+
+_FEWEST_IN_SLOT = 3
+"""The least number of blocks in a slot."""
+
+
+def slots_of(facts: PageFacts) -> list[list[int]]:
+    """The slots of a page, each as the numbers of its blocks: those with the same signatures in the five
+    elements around them."""
+    slots: dict[int, list[int]] = {}
+    for number, group in enumerate(facts.alike[0]):
+        slots.setdefault(group, []).append(number)
+    return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST_IN_SLOT]
+
+
+def means_of_slots(facts: PageFacts, scores: Sequence[int]) -> list[int]:
+    """The scores, those in a slot replaced by their mean. The score of a single short block is unreliable.
+
+    Args:
+        scores: of the blocks, in 4096ths.
+    """
+    found = list(scores)
+    weights, gains = facts.page.weights, Gains(facts.page, scores).each
+    for numbers in slots_of(facts):
+        mean = sum([gains[number] for number in numbers]) // sum([weights[number] for number in numbers])
+        for number in numbers:
+            found[number] = mean
+    return found

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ..blocks import Block, is_quoted
-from ..ledger import Kept
+from ..ledger import Kept, View
 from ..structure import Structure
-from ..view import View
 
 COPY_WORDS = 8
 """Texts with fewer words may occur more than once on a page, unless they stand among copies."""

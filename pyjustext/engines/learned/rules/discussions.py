@@ -13,10 +13,8 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import islice, pairwise
 
 from ....languages.phrases import phrases
-from ..blocks import Block, Element, Page, quotation_around
-from ..ledger import Find, Kept
-from ..running_text import is_linked, is_running
-from ..view import View
+from ..blocks import Block, Element, Page, is_linked, is_running, quotation_around
+from ..ledger import Find, Kept, View
 
 _TOKENS = frozenset(phrases("comment") | phrases("comments"))
 COMMENTS_AND_REVIEWS = _TOKENS | phrases("reviews")

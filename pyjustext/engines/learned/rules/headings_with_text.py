@@ -9,11 +9,9 @@ from itertools import islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import Block, Element
+from ..blocks import COLONS, NOT_TEXT, Block, Element, is_linked
 from ..decision import ONE
-from ..ledger import Kept
-from ..running_text import COLONS, NOT_TEXT, is_linked
-from ..view import View
+from ..ledger import Kept, View
 
 _NUMBERS = re.compile(r"\d+")
 _FEWEST_PARTS = 3  # of a run, with a kept text

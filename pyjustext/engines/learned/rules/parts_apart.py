@@ -11,11 +11,9 @@ from ....languages.words import words_of
 from ....tree import Node
 from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
-from ..blocks import Block, Element
+from ..blocks import NOT_TEXT, Block, Element
 from ..decision import ONE
-from ..ledger import Kept
-from ..running_text import NOT_TEXT
-from ..view import View
+from ..ledger import Kept, View
 from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
 
 _FEWEST_WORDS = 4

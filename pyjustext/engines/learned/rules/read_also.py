@@ -12,10 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
-from ..blocks import Block, Element, Page
-from ..ledger import Kept
-from ..running_text import COLONS, is_running
-from ..view import View
+from ..blocks import COLONS, Block, Element, Page, is_running
+from ..ledger import Kept, View
 
 _READ_ALSO = folded_phrases("read-also")
 _MORE_ABOUT = tuple(folded_phrases("more-about"))

@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 
 from ....languages.words import words_of
-from ..blocks import Block, Element
+from ..blocks import NOT_TEXT, Block, Element, is_running
 from ..decision import ONE
-from ..ledger import Kept
-from ..running_text import NOT_TEXT, is_running
-from ..view import NEAR_HEADLINE, View
+from ..ledger import NEAR_HEADLINE, Kept, View
 
 _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""

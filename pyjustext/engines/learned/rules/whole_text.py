@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ....tree.elements import HEADINGS
-from ..blocks import Block, Element, Page
+from ..blocks import COLONS, NOT_TEXT, Block, Element, Page, is_running
 from ..decision import ONE
-from ..ledger import Kept
-from ..running_text import COLONS, NOT_TEXT, is_running
-from ..view import View
+from ..ledger import Kept, View
 
 LISTS = frozenset({"ul", "ol", "dl"})
 _UNITS = LISTS | {"table", "pre", "blockquote", "details"}

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import pyjustext
-from pyjustext.engines.learned.blocks import Block, segment
+from pyjustext.engines.learned.blocks import Block, is_running, segment
 from pyjustext.engines.learned.rules import discussions
-from pyjustext.engines.learned.running_text import is_running
 from pyjustext.tree import parse
 
 SENTENCE = "The keeper lit the lamp at four and wrote the hour down in his book, as it was done of old. "
