@@ -57,7 +57,7 @@ export async function saveSelectedTabs(tab) {
   }
   if (tab.id !== undefined && tabs.length > 1) {
     const words = failed
-      ? t("library_tabs_failed", failed, tabs.length)
+      ? counted("library_tabs_failed", failed, tabs.length)
       : counted("library_tabs_saved", tabs.length);
     await show(tab.id, failed ? FAILED : DONE, words);
   }

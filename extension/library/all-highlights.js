@@ -3,7 +3,7 @@
 import { connect } from "../wire/engine-client.js";
 import { make, byId } from "../shared/dom.js";
 import { handOver } from "../shared/files.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
@@ -88,7 +88,7 @@ async function exportMarkdown() {
     highlights: marks.map(({ quote, note }) => ({ quote, note })),
   }));
   handOver(await connect().exportHighlights(t("library_highlights"), articles));
-  showToast(t("library_taken", articles.length));
+  showToast(counted("library_taken", articles.length));
 }
 
 /** @param {any} error */

@@ -126,7 +126,7 @@ async function getImages(row) {
   const { images: had, missing, waiting } = await library.ask("complete", { uid: row.uid, all: true });
   const left = missing.length + waiting;
   if (granted) await giveBack(sites);
-  showToast(left ? t("library_images_missing", had, had + left) : t("library_images_all"));
+  showToast(left ? counted("library_images_missing", had, had + left) : t("library_images_all"));
 }
 
 /** @type {import("./items.js").Actions} */

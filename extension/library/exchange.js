@@ -2,7 +2,7 @@
 
 import { connect } from "../wire/engine-client.js";
 import { handOverBlob } from "../shared/files.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "../shared/article-columns.js";
 import { storedArticle } from "../wire/library-client.js";
@@ -87,9 +87,9 @@ function countOf(articles, from) {
  * @param {string[]} [unread] titles of those that could not be read
  */
 export function showImported({ added, there, failed }, refused, unread = []) {
-  const words = [t("library_imported", added, there, failed)];
+  const words = [counted("library_imported", added, there, failed)];
   if (unread.length) words.push(`(${named(unread)})`);
-  if (refused.length) words.push(t("library_import_cut", refused.length, named(refused)));
+  if (refused.length) words.push(counted("library_import_cut", refused.length, named(refused)));
   showOutcome(words.join(" "));
 }
 

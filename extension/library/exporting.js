@@ -3,7 +3,7 @@
 import { connect } from "../wire/engine-client.js";
 import { storedArticle } from "../wire/library-client.js";
 import { handOver } from "../shared/files.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { wordsFor } from "../shared/library-words.js";
 import { getSettings } from "../shared/settings.js";
 import { showProgress, showToast } from "../shared/toast.js";
@@ -37,7 +37,7 @@ export async function exportArticles(library, uids, format) {
       const title = gathered.length === 1 ? gathered[0].article.title : t("library");
       handOver(await engine.bindArticles({ book: { title, articles: gathered }, format: name, template }));
     }
-    showToast(t("library_taken", uids.length));
+    showToast(counted("library_taken", uids.length));
   } catch (error) {
     console.warn(error);
     showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_take_failed")));

@@ -2,7 +2,7 @@
 
 import { drawing, make } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
-import { readingTime, t } from "../shared/i18n.js";
+import { counted, readingTime, t } from "../shared/i18n.js";
 import { readerAddress } from "../shared/library-view.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { fetchOne, followLink, stateOf } from "./unfetched.js";
@@ -97,7 +97,11 @@ function factsOf(row, actions) {
   const line = make("p", { className: "facts" }, ...parts);
   if (!row.engine && /^https?:/.test(row.url)) line.append(...linkParts(row));
   if (row.missing) {
-    const get = make("button", { type: "button", className: "link" }, t("library_get_images", row.missing));
+    const get = make(
+      "button",
+      { type: "button", className: "link" },
+      counted("library_get_images", row.missing),
+    );
     get.addEventListener("click", () => actions.images(row));
     line.append(" · ", get);
   }

@@ -3,7 +3,7 @@
 import { make, byId } from "../shared/dom.js";
 import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
 import { commandOf, showHelp } from "../shared/keys.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { followTheme } from "../shared/theme.js";
 import { connectLibrary } from "../wire/library-client.js";
@@ -160,7 +160,7 @@ function showRest() {
   byId("empty-here").hidden = state.view !== "deleted" || !state.total || state.typed !== "";
   /** @type {HTMLSelectElement} */ (byId("order")).disabled = state.ranked; // hits have an order of their own
   keepInOrder();
-  byId("count").textContent = state.typed ? t("library_hits", state.total) : "";
+  byId("count").textContent = state.typed ? counted("library_hits", state.total) : "";
 }
 
 /**

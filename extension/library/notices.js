@@ -1,7 +1,7 @@
 // The notices above the list: interrupted saves, a restored library, an empty library, failures.
 
 import { make, byId } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { wordsFor } from "../shared/library-words.js";
 import { state } from "./state.js";
@@ -32,7 +32,7 @@ function unfinished(pending, library) {
   return make(
     "section",
     { className: "notice" },
-    make("p", {}, t("library_unfinished", pending.length)),
+    make("p", {}, counted("library_unfinished", pending.length)),
     make("ul", {}, ...titles),
     finish,
     " ",
@@ -45,10 +45,10 @@ function restored({ articles, copied, salvaged, failed }, library) {
   const date = copied
     ? new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeStyle: "short" }).format(copied)
     : "–";
-  const words = t("library_restored", articles, date, salvaged);
+  const words = counted("library_restored", articles, date, salvaged);
   const lost = failed.length
     ? [
-        make("p", {}, t("library_restored_without", failed.length)),
+        make("p", {}, counted("library_restored_without", failed.length)),
         make("ul", {}, ...failed.map((title) => make("li", { dir: "auto" }, title))),
       ]
     : [];

@@ -2,7 +2,7 @@
 // stored. All differences are listed first, and the user chooses what to take over.
 
 import { make, byId } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress } from "../shared/toast.js";
 import { changesBetween } from "./differences.js";
 
@@ -46,8 +46,8 @@ export async function readAgain(library, uids) {
   }
   byId("again-stop").hidden = true;
   byId("again-progress").hidden = true;
-  const words = [t("library_read_again_done", counts.changed, done, counts.without)];
-  if (counts.failed) words.push(t("library_restored_without", counts.failed));
+  const words = [counted("library_read_again_done", counts.changed, done, counts.without)];
+  if (counts.failed) words.push(counted("library_restored_without", counts.failed));
   byId("again-status").textContent = words.join(" ");
   take.hidden = !counts.changed;
   keep.hidden = false;
@@ -87,7 +87,7 @@ async function takeOver(library, uids) {
       console.warn(error);
     }
   }
-  showOutcome(t("library_read_again_taken", taken, uids.length));
+  showOutcome(counted("library_read_again_taken", taken, uids.length));
 }
 
 /** @param {string} uid @param {string} title @param {Changes} changes */
@@ -113,7 +113,7 @@ function entryOf(uid, title, { added, removed, come, gone }) {
 /** @param {"del" | "ins"} tag @param {{ count: number, lines: string[] }} changed */
 function linesOf(tag, { count, lines }) {
   if (!count) return [];
-  const words = t(tag === "del" ? "library_only_before" : "library_only_now", count);
+  const words = tag === "del" ? counted("library_only_before", count) : counted("library_only_now", count);
   const items = lines.map((line) => make("li", { dir: "auto" }, make(tag, {}, line)));
   return [make("h3", {}, words), make("ul", {}, ...items)];
 }

@@ -99,7 +99,9 @@ async function isDatabase(file) {
 async function check() {
   showToast(t("library_checking"), { stays: true });
   const { articles, problems, rebuilt } = await library.ask("check", {});
-  const words = [problems.length ? t("library_problems", problems.length) : t("library_sound", articles)];
+  const words = [
+    problems.length ? counted("library_problems", problems.length) : counted("library_sound", articles),
+  ];
   if (rebuilt) words.push(t("library_rebuilt"));
   showOutcome(words.join(" "));
 }

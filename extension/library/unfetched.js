@@ -3,7 +3,7 @@
 import { byId, make } from "../shared/dom.js";
 import { askForFetching } from "../shared/fetch-sites.js";
 import { isLocal, siteOf } from "../shared/hosts.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { EVERYWHERE } from "../shared/lost-sites.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
@@ -25,11 +25,11 @@ export function showFetching(progress, showFailed) {
   const parts = [];
   if (waiting) parts.push(...running(progress));
   else if (links) {
-    parts.push(make("p", {}, t("library_links", links)));
+    parts.push(make("p", {}, counted("library_links", links)));
     parts.push(button("fetch-all", t("library_fetch_all"), () => fetchAll(({ state }) => state === "")));
   }
   if (failed) {
-    parts.push(make("p", {}, t("library_not_fetched", failed)));
+    parts.push(make("p", {}, counted("library_not_fetched", failed)));
     parts.push(button("fetch-failed", t("library_show"), showFailed));
     if (!waiting || paused)
       parts.push(button("fetch-again", t("retry"), () => fetchAll(({ state }) => state === "failed")));
@@ -42,7 +42,7 @@ export function showFetching(progress, showFailed) {
 /** @param {Progress} progress */
 function running({ waiting, failed, done, paused }) {
   const all = waiting + failed + done;
-  const words = t("library_fetching", failed + done, all);
+  const words = counted("library_fetching", failed + done, all);
   const why = paused ? t("library_paused") : navigator.onLine ? "" : t("library_offline");
   const go = paused
     ? button("fetch-go-on", t("library_go_on"), () => fetchAll(({ state }) => isWaiting(state)))
@@ -88,7 +88,7 @@ const isLocalSite = (site) => isLocal(new URL(site.slice(0, -1)).hostname);
  */
 function askForSites(count, sites) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("fetch"));
-  byId("fetch-title").textContent = t("library_links", count);
+  byId("fetch-title").textContent = counted("library_links", count);
   const names = sites.map((site) => new URL(site.slice(0, -1)).hostname);
   byId("fetch-sites").replaceChildren(
     ...[...new Set(names)].sort().map((name) => make("li", { dir: "auto" }, name)),

@@ -143,7 +143,7 @@ function limitsOf({ site, paths, words, except }) {
   });
   return [
     ...parts,
-    make("p", { className: "limit" }, `${t("options_chosen_except", except.length)} `, again),
+    make("p", { className: "limit" }, `${counted("options_chosen_except", except.length)} `, again),
   ];
 }
 

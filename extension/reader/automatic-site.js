@@ -1,4 +1,4 @@
-// "Read this site without a click", on and off, for a site and for a page.
+// "Always open this site in the reader", on and off, for a site and for a page.
 
 import { choose, chosenSites, exceptPage, nameOf, unchoose } from "../shared/automatic-sites.js";
 import { siteOf } from "../shared/hosts.js";

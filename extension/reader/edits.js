@@ -4,7 +4,7 @@
 import { pathsFor } from "../shared/corrections.js";
 import { byId } from "../shared/dom.js";
 import { wordsForArticle } from "../shared/library-words.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { heldPage } from "./captured.js";
@@ -51,7 +51,7 @@ export async function putBack(blocks) {
     made.article.notes = notes.filter(({ code, values }) => code !== "left-out" || Number(values.count) > 0);
     return made;
   }, true);
-  if (isDone) showToast(t("left_out_shown", count), { stays: true, actions: [[t("undo"), undo]] });
+  if (isDone) showToast(counted("left_out_shown", count), { stays: true, actions: [[t("undo"), undo]] });
 }
 
 /** Puts back everything that was left out in the middle of the text. */

@@ -4,7 +4,7 @@
 import { ENGINES } from "../shared/engines.js";
 import { make, byId } from "../shared/dom.js";
 import { pathsFor } from "../shared/corrections.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 import { saveCapture } from "./capture-file.js";
 import { NOT_THERE, heldPage } from "./captured.js";
@@ -161,7 +161,7 @@ function takeAlong(box, name) {
 function showBlocks() {
   const { paragraphs } = shown;
   const kept = paragraphs.filter((paragraph) => paragraph.kept).length;
-  byId("explain-count").textContent = t("explain_count", kept, paragraphs.length);
+  byId("explain-count").textContent = counted("explain_count", kept, paragraphs.length);
   byId("explain-why").textContent = t("explain_point");
   drawing.colour(paragraphs);
 }
@@ -214,7 +214,7 @@ function reasonOf({ reasons }) {
 
 /** @param {Paragraph} paragraph */
 function measuresOf({ score, path, length, links, stopWords }) {
-  const parts = [t("explain_measures", Math.round(length), percent(links), percent(stopWords)), path];
+  const parts = [counted("explain_measures", Math.round(length), percent(links), percent(stopWords)), path];
   if (shown.engine === "article") parts.unshift(t("explain_score", percent(score)));
   return parts.join(" · ");
 }

@@ -5,7 +5,7 @@
 import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { current, pageAddress } from "./current.js";
+import { current, pageAddress, setKept } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { wordsForArticle } from "../shared/library-words.js";
@@ -37,8 +37,6 @@ let marks = [];
 let ranges = new Map();
 let article = ""; // its uid, "" if it is not in the library
 let colour = COLOURS[0]; // of the next highlight
-/** @type {(uid: string) => void} */
-let tellKept;
 /** @type {Range | null} */
 let chosen = null; // the selection at which the bar stands; a finger on the bar may end it
 let isPressing = false; // a mouse is selecting
@@ -47,13 +45,11 @@ let asked = 0;
 /**
  * @param {string} uid of the article in the library; "" if it is not there
  * @param {Mark[]} stored
- * @param {(uid: string) => void} onKept called when a highlight has saved the article, and with "" when that is undone
  */
-export function setUpHighlights(uid, stored, onKept) {
+export function setUpHighlights(uid, stored) {
   const isFirst = !document.getElementById("marking");
   article = uid;
   marks = stored;
-  tellKept = onKept;
   if (isFirst) setUp();
   paint();
   const wanted = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
@@ -220,7 +216,6 @@ async function keepFirst(mark) {
   saving = undefined;
   if (outcome) article = outcome.uid;
   if (!outcome || !(await attempt(() => store(mark)))) return false;
-  tellKept(article);
   if (outcome.already)
     await follow(); // the highlights that it had
   else tellSaved(outcome, [[t("undo"), () => void attempt(() => undo(outcome.uid))]]);
@@ -235,7 +230,7 @@ async function undo(uid) {
   marks = [];
   closeMarkBar();
   paint();
-  tellKept("");
+  setKept("");
 }
 
 /** @param {Mark} mark */

@@ -33,7 +33,7 @@ export function setUpKeeping() {
   onArticle(async () => {
     if (current.isEdit) {
       const { highlightsHere, setUpHighlights } = await import("./highlights.js");
-      setUpHighlights(current.kept, highlightsHere(), setKept);
+      setUpHighlights(current.kept, highlightsHere());
     } else if (current.saved) (await import("./saved-article.js")).openedSaved();
     else requestIdleCallback(() => void find());
   });
@@ -52,7 +52,7 @@ async function find() {
     console.info("It is not known whether the article is saved:", String(error));
   }
   if (uid) setKept(uid);
-  setUpHighlights(uid ?? "", marks, setKept);
+  setUpHighlights(uid ?? "", marks);
 }
 
 /** @param {string} uid of the article in the library, "" if it is not there */
@@ -93,9 +93,7 @@ async function saveShown() {
   button.disabled = true; // takes the focus away
   try {
     const { save } = await import("./library-save.js");
-    const uid = await save(current.article);
-    if (uid) setKept(uid);
-    return Boolean(uid);
+    return await save(current.article);
   } finally {
     button.disabled = !current.article;
     if (hadFocus && document.activeElement === document.body) button.focus();

@@ -1,10 +1,10 @@
 // Saving from the reader: asks the library, shows the progress, and offers permissions for missing images.
 
 import { heldPage } from "./captured.js";
-import { current } from "./current.js";
+import { current, setKept } from "./current.js";
 import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
 import { api } from "../shared/api.js";
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { askAbout } from "../wire/host-wire.js";
 import { connectLibrary } from "../wire/library-client.js";
@@ -15,13 +15,13 @@ import { wordsFor } from "../shared/library-words.js";
 
 /** @typedef {import("../wire/library-client.js").Outcome} Outcome */
 
-/** @param {Article} article @returns {Promise<string>} its uid; "" if it is not in the library */
+/** @param {Article} article @returns {Promise<boolean>} whether it is in the library now */
 export async function save(article) {
   const outcome = await storeArticle(article, offerImages);
-  if (!outcome) return "";
+  if (!outcome) return false;
   const { uid } = outcome;
   tellSaved(outcome, outcome.already ? await replacing(uid, article) : undoing(uid));
-  return uid;
+  return true;
 }
 
 /** @typedef {[words: string, run: () => unknown][]} Actions */
@@ -74,10 +74,8 @@ export async function storeArticle(article, more) {
           if (error.kind !== "gone") throw error;
           return alone(); // it is not kept any more
         });
-    if (!outcome.already) {
-      await askPage(outcome);
-      await more?.(outcome);
-    }
+    setKept(outcome.uid);
+    if (!outcome.already) await completeImages(outcome, more);
     return outcome;
   } catch (error) {
     const kind = /** @type {any} */ (error).kind ?? "failed";
@@ -88,12 +86,19 @@ export async function storeArticle(article, more) {
 }
 
 /**
- * If the page is still open in its own tab, it fetches the images that only it may read.
+ * Adds images to a saved article. If that fails, the article stays as it was saved.
  * @param {Outcome} outcome
+ * @param {((outcome: Outcome) => Promise<void>) | undefined} more
  */
-async function askPage(outcome) {
-  const { opener } = current.session ?? {};
-  if (opener !== undefined) await completeFromPage(opener, outcome);
+async function completeImages(outcome, more) {
+  try {
+    const { opener } = current.session ?? {};
+    // The page, if it is still open in its own tab, fetches the images that only it may read.
+    if (opener !== undefined) await completeFromPage(opener, outcome);
+    await more?.(outcome);
+  } catch (error) {
+    console.warn("Some images were not saved:", error);
+  }
 }
 
 /** @param {Outcome} outcome */
@@ -101,7 +106,7 @@ async function offerImages(outcome) {
   const sites = await sitesToAsk(outcome.refused, current.session?.url ?? "");
   if (!sites.length) return;
   showToast("");
-  const answer = await askForSites(sites, outcome.refused.length);
+  const answer = await askForSites(sites, outcome.refused.length, true);
   if (answer !== "always" && answer !== "once") return;
   showToast(t("library_saving"), { stays: true });
   try {
@@ -119,7 +124,7 @@ async function offerImages(outcome) {
 export function tellSaved({ uid, already, images, missing, waiting }, actions) {
   const left = missing.length + waiting;
   const words = [t(already ? "library_already" : "library_saved")];
-  if (!already && left) words.push(t("library_images_missing", images, images + left));
+  if (!already && left) words.push(counted("library_images_missing", images, images + left));
   if (api.extension.inIncognitoContext) {
     // In Chrome a private window has its own library, which is gone when it closes; Firefox has one for all
     // windows.

@@ -87,7 +87,7 @@ export function openedSaved() {
     unfoldAll();
     scrollTo({ top: placeToTop(opened.state.place), behavior: "instant" });
   }
-  setUpHighlights(current.saved, opened.highlights, () => undefined); // it is in the library already
+  setUpHighlights(current.saved, opened.highlights);
   rememberNext();
   void showState();
   /** @type {ReturnType<typeof setTimeout> | undefined} */

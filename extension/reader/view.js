@@ -1,7 +1,7 @@
 // Puts an article on the page. Its HTML has passed Python's allow-list. The browser's sanitizer applies the
 // same list again, and the content security policy is the third line of defence.
 
-import { t } from "../shared/i18n.js";
+import { counted, t } from "../shared/i18n.js";
 import { sanitizerConfig } from "../shared/allowlist.js";
 import { settingsNow } from "./appearance.js";
 import { current } from "./current.js";
@@ -139,13 +139,13 @@ const isOfWeb = (address) => URL.canParse(address) && /^https?:$/.test(new URL(a
  * @param {Record<string, string | number>} values of the note that names them
  * @returns {HTMLElement | undefined} undefined if they are not known, or the article is one of the library
  */
-function readOnButton({ pages = "", first, last }) {
+function readOnButton({ pages = "", first }) {
   const addresses = String(pages).split("\n");
   if (current.saved || !addresses.every(isOfWeb)) return undefined;
   const button = make(
     "button",
     { type: "button", className: "link needs-article", disabled: !current.article },
-    t("read_on", first === last ? first : `${first}\u2013${last}`),
+    counted("read_on", addresses.length),
   );
   // Loaded before the click: the browser asks for permission only while it is being handled.
   void import("./reading-on.js").then(({ readOn }) => {
@@ -174,12 +174,12 @@ const NOTES = {
   "not-an-article": () => t("note_hardly"),
   described: () => t("note_described"),
   unchecked: () => t("note_unchecked"),
-  hidden: ({ count }) => t("note_hidden", count),
+  hidden: ({ count }) => counted("note_hidden", count),
   "left-out": ({ count }) => leftOutNote(Number(count)),
-  corrected: ({ count }) => t("note_corrected", count),
+  corrected: ({ count }) => counted("note_corrected", count),
   frame: ({ host, url }) => linked(t("note_frame", host), url),
   selection: () => selectionNote(),
-  joined: ({ count }) => t("note_joined", count),
+  joined: ({ count }) => counted("note_joined", count),
   "next-part": (values) => {
     const link = linked(t("note_next"), values.url);
     const button = readOnButton(values);
@@ -221,10 +221,10 @@ function loadingNote(url) {
 
 /** @param {number} count */
 function leftOutNote(count) {
-  if (current.article?.notes.some(({ code }) => code === "joined")) return t("left_out", count);
+  if (current.article?.notes.some(({ code }) => code === "joined")) return counted("left_out", count);
   const button = make("button", { type: "button", className: "link needs-article" }, t("left_out_show"));
   button.disabled = !current.article;
-  const note = make("span", {}, `${t("left_out", count)} `, button);
+  const note = make("span", {}, `${counted("left_out", count)} `, button);
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {

@@ -11,19 +11,19 @@ export function t(key, ...values) {
   return api.i18n.getMessage(key, values.map(String)) || key;
 }
 
-/** `{3, plural, one {# tab} other {# tabs}}`, as in ICU's messages. */
-const COUNT = /\{(\d+), plural,((?: \w+ \{[^{}]*\})+)\}/g;
+/** `{3, plural, =0 {} one {# tab} other {# tabs}}`, as in ICU's messages. */
+const COUNT = /\{(\d+), plural,((?: =?\w+ \{[^{}]*\})+)\}/g;
 
 /**
  * A message with numbers, each with the form of its words that the language has for it.
  * @param {string} key
- * @param {...number} values the values for $1, $2...
+ * @param {...(string | number)} values the values for $1, $2...
  */
 export function counted(key, ...values) {
   return t(key, ...values).replace(COUNT, (_, number, forms) => {
     const form = new Intl.PluralRules(t("locale")).select(Number(number));
-    const words = new Map([...forms.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, name, text]) => [name, text]));
-    return (words.get(form) ?? words.get("other") ?? number).replace("#", number);
+    const words = new Map([...forms.matchAll(/(=?\w+) \{([^{}]*)\}/g)].map(([, name, text]) => [name, text]));
+    return (words.get(`=${number}`) ?? words.get(form) ?? words.get("other") ?? number).replace("#", number);
   });
 }
 

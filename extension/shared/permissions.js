@@ -4,7 +4,7 @@
 import { api } from "./api.js";
 import { make, byId } from "./dom.js";
 import { hostOf, siteOf } from "./hosts.js";
-import { t } from "./i18n.js";
+import { counted, t } from "./i18n.js";
 
 const MOST = 5; // sites besides the page's own: nobody reads a longer list
 
@@ -34,13 +34,17 @@ export async function sitesToAsk(refused, page) {
  * handled.
  * @param {string[]} sites
  * @param {number} count the number of images
+ * @param {boolean} [isSaved] the article is saved already, so that only its images are in question
  * @returns {Promise<"always" | "once" | "without" | "cancel">}
  */
-export function askForSites(sites, count) {
+export function askForSites(sites, count, isSaved = false) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("ask"));
   const always = /** @type {HTMLInputElement} */ (byId("ask-always"));
-  byId("ask-title").textContent = t("ask_title", count);
-  byId("ask-words").textContent = t("ask_words");
+  byId("ask-title").textContent = counted("ask_title", count);
+  byId("ask-words").textContent = t(isSaved ? "ask_words_saved" : "ask_words");
+  byId("ask-allow").textContent = t(isSaved ? "ask_allow_saved" : "ask_allow");
+  byId("ask-without").textContent = t(isSaved ? "ask_not_now" : "ask_without");
+  byId("ask-cancel").hidden = isSaved;
   byId("ask-sites").replaceChildren(...sites.map((site) => make("li", {}, hostOf(site.slice(0, -1)).shown)));
   always.checked = false;
   return new Promise((resolve) => {

@@ -101,7 +101,7 @@ def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}second.html")
     app.action(tab)
     assert "The piano stands there" not in wait_article(tab)
-    assert "Left out, as you chose for this site: 1." in text(tab, "#notes")
+    assert "1 part was left out, as you chose for this site." in text(tab, "#notes")
     options = app.open(app.url(OPTIONS))
     assert "127.0.0.1: The piano stands there" in wait_text(options, "#corrections", "piano")
     options.click("#corrections button")
@@ -166,7 +166,7 @@ def test_which_pages_of_a_site_open_by_themselves(trusted: Browser, site: str) -
     wait("the page", lambda: tab.url == f"{site}story.html?again")
     stays(tab, f"{site}story.html?again")
     options.reload()
-    wait_text(options, "#chosen", "Pages that do not open automatically: 1")
+    wait_text(options, "#chosen", "1 page does not open automatically")
     options.click("#chosen p button")
     wait("none", lambda: not count(options, "#chosen p"))
     tab.goto(f"{site}story.html?again")
@@ -388,11 +388,11 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
 def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     """It is in its place, and in the copied text."""
     tab = open_article(app, f"{site}pages/0085")
-    told = re.search(r"Left out in the middle of the text: (\d+)", text(tab, "#notes"))
+    told = re.search(r"(\d+) parts? (?:was|were) left out of the middle of the text", text(tab, "#notes"))
     assert told
     before = text(tab, "#content")
     tab.click("#notes button")
-    wait_text(tab, "#toast", f"Put back: {told[1]}")
+    wait_text(tab, "#toast", f"{told[1]} parts? put back")
     back = tab.eval(
         "() => [...document.querySelectorAll('#content .put-back')].map((e) => e.innerText.trim())"
     )

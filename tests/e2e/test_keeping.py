@@ -339,7 +339,7 @@ def test_saving_without_permission_counts_missing_pictures(app: Browser, site: s
     wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
     assert "localhost" in text(tab, "#ask-sites")
     tab.click("#ask-without")
-    assert "1 of 3" in wait_text(tab, "#toast", "links to the web: 2")
+    assert "1 of 3" in wait_text(tab, "#toast", "2 pictures were left as links")
     seen = outside(saved(app), IN_FILE)
     assert seen["images"] == [["data:image/", 900]]
     assert len(seen["links"]) == 2  # to pictures that could not be fetched
@@ -375,7 +375,7 @@ def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  
     if trusted.name == "firefox":
         wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
         tab.click("#ask-allow")
-    assert "2 of 3" in wait_text(tab, "#toast", "links to the web: 1")
+    assert "2 of 3" in wait_text(tab, "#toast", "1 picture was left as a link")
     if trusted.name == "firefox":  # what was allowed for this save is given back after it
         assert trusted.within("async () => (await browser.permissions.getAll()).origins") == []
     seen = outside(saved(trusted), IN_FILE)

@@ -21,7 +21,7 @@ def test_why_is_this_here(app: Browser, site: str) -> None:
     assert count(tab, "#explain-blocks :is(a, img, input, [id], [title])") == 0
     kept = count(tab, "#explain-blocks .kept")
     point_at_next(tab)
-    assert "Characters" in text(tab, "#explain-why")
+    assert "characters; in links" in text(tab, "#explain-why")
     tab.eval(
         """() => { const e = document.querySelector("#explain-thresholds input"); e.value = "400";
         e.dispatchEvent(new Event("input")); }"""

@@ -52,7 +52,7 @@ def test_no_violation(library: Browser) -> None:
     wait("the menu", lambda: count(tab, ":popover-open"))
     assert violations(tab) == []
     tab.click("#again-all")
-    wait_text(tab, "#again-status", "Saved without their page: 3")
+    wait_text(tab, "#again-status", "3 were saved without their pages")
     assert violations(tab) == []
     tab.goto(library.url("library/highlights.html"))
     wait_ready(tab)

@@ -87,7 +87,7 @@ def test_a_backup_restores_every_row(library: Browser, site: str) -> None:
     again = first.with_name("kept.sqlite")
     again.write_bytes(kept)
     choose(tab, again)
-    wait_text(tab, "#toast", "Imported: 3.")
+    wait_text(tab, "#toast", "3 articles imported.")
     second = download(library, tab, "#backup", ".sqlite")
     assert contents(second) == before
 
@@ -114,7 +114,7 @@ def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     tab.eval(CLOCK)
     tab.eval(LISTEN)
     choose(tab, kept)
-    wait_text(tab, "#toast", "Imported: 3.", 20)
+    wait_text(tab, "#toast", "3 articles imported.", 20)
     assert tab.eval("() => window.shown.length") == 1  # each part is counted; this is one
     assert tab.eval("() => window.told.length") == 1  # screen readers tell it now and then
     tab.eval(PASS)  # it stays until it is closed: an import takes long, and people look elsewhere meanwhile
@@ -131,7 +131,7 @@ def test_a_library_of_each_version_can_be_imported(library: Browser, tmp_path: P
         file = tmp_path / packed.stem
         file.write_bytes(gzip.decompress(packed.read_bytes()))
         choose(tab, file)
-        wait_text(tab, "#toast", "Imported: 4. ")
+        wait_text(tab, "#toast", "4 articles imported.")
         assert ask(tab, "get", uid="uid-1")["highlights"][0]["quote"] == "tide"
         assert ask(tab, "list", view="all", typed="潮")["total"] == 1
         clear(tab)

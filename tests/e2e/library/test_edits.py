@@ -74,7 +74,7 @@ def test_a_click_puts_back_any_block_in_its_place(app: Browser, site: str) -> No
     tab.press("w")
     wait("the blocks", lambda: count(tab, "#explain-blocks .dropped"))
     said = tab.eval(POINT)
-    wait_text(tab, "#toast", "Put back: 1")
+    wait_text(tab, "#toast", "1 part put back")
     assert count(tab, "#explain[open]") == 0
     assert said[:20] in text(tab, "#content .put-back")
     assert tab.eval(IN_VIEW)
@@ -86,12 +86,12 @@ def test_putting_back_is_undone(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     before = text(tab, "#content")
     tab.click("#notes button")
-    wait_text(tab, "#toast", "Put back: 6")
+    wait_text(tab, "#toast", "6 parts put back")
     assert tab.eval(IN_VIEW)
     assert count(tab, ".put-back") > 0
     tab.click("#toast button")
     wait("the article as it was", lambda: text(tab, "#content") == before)
-    assert "Left out in the middle of the text: 6" in text(tab, "#notes")
+    assert "6 parts were left out of the middle of the text" in text(tab, "#notes")
 
 
 @pytest.mark.one_browser
@@ -170,7 +170,7 @@ def test_an_import_says_that_a_page_is_there(library: Browser, tmp_path: Path) -
     )
     for name in ("a.json", "a.sqlite", "a.html"):
         choose(tab, tmp_path / name)
-        wait_text(tab, "#toast", r"Imported: 0\. Already here: 1\.", 40)
+        wait_text(tab, "#toast", r"0 articles imported\. 1 was already here\.", 40)
         tab.click("#toast button")
     assert ask(tab, "get", uid="mine")["article"]["text"] == "My words."
 
@@ -228,8 +228,8 @@ def test_an_entry_that_cannot_be_purified_is_dropped_and_named(library: Browser,
     file = backup_of(tmp_path / "large.sqlite", [HOSTILE, HOSTILE + "<p><b>a" * 4_000_000, HOSTILE])
     tab = open_library(library)
     choose(tab, file)
-    said = wait_text(tab, "#toast", "Imported: 2", 300)
-    assert "Failed: 1. (Entry 1)" in said
+    said = wait_text(tab, "#toast", "2 articles imported", 300)
+    assert "1 article failed. (Entry 1)" in said
     assert "Nothing was changed" not in said
     assert tab.eval(RAW) is False
 

@@ -401,11 +401,11 @@ def test_own_order(shelf: Tab) -> None:
     shelf.press("ArrowDown")
     moved = [before[1], before[0], *before[2:]]
     wait("the second place", lambda: titles(shelf) == moved)
-    wait_text(shelf, "#toast", "Place: 2 / 8")
+    wait_text(shelf, "#toast", "Moved to place 2 of 8")
     wait("the focus on its handle", lambda: count(shelf, "#items li:nth-child(2) .handle:focus"))
     shelf.eval(DRAG, 4, 0)
     wait("the fifth in front", lambda: titles(shelf) == [moved[4], *moved[:4], *moved[5:]])
-    wait_text(shelf, "#toast", "Place: 1 / 8")
+    wait_text(shelf, "#toast", "Moved to place 1 of 8")
     shelf.reload()
     wait_ready(shelf)
     wait("the same order", lambda: titles(shelf) == [moved[4], *moved[:4], *moved[5:]])

@@ -239,7 +239,7 @@ def test_all_articles_are_read_again(library: Browser) -> None:
     put(shelf, "without", article(2, "No page was captured of this."))
     shelf.click("#more")
     shelf.click("#again-all")
-    wait_text(shelf, "#again-status", r"Changed: 1 of 2\. Saved without their page: 1", 60)
+    wait_text(shelf, "#again-status", r"1 of 2 articles changed\. 1 was saved without its page", 60)
     assert "The lamp on the point" in text(shelf, "#again-changes")
     assert "Words: +" in text(shelf, "#again-changes")
     shelf.click("#again-changes summary")
@@ -264,7 +264,7 @@ def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
     )
     shelf.click("#more")
     shelf.click("#again-all")
-    wait_text(shelf, "#again-status", r"Changed: 0 of 1\. Saved without their page: 1")
+    wait_text(shelf, "#again-status", r"0 of 1 article changed\. 1 was saved without its page")
     assert shelf.eval("() => document.activeElement.textContent") == "Done"  # there is nothing to choose
     shelf.press("Escape")
     wait("the page", lambda: not shelf.eval("() => document.querySelector('#again').open"))

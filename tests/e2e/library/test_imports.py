@@ -76,7 +76,7 @@ def test_what_a_backup_may_not_hold_is_left_out_counted_and_named(library: Brows
         wait_text(
             tab,
             "#toast",
-            r"Imported: 4\. .* Failed: 1\. .* left out of: 3 \(LongLong.* · Noted · Stray\)",
+            r"4 articles imported\. 1 article failed\. .* Parts of 3 articles .*: LongLong.* · Noted · Stray\.",
             60,
         )
         wait("the titles", partial(tab.eval, TITLES, [5, 5, 5, 2_000]))
@@ -116,7 +116,7 @@ IMPORT = """(many) => {
   (async () => {
     const { connectLibrary } = await import("/wire/library-client.js");
     const library = connectLibrary();
-    while (!/Imported/.test(document.querySelector("#toast")?.textContent)) {
+    while (!/imported/.test(document.querySelector("#toast")?.textContent)) {
       const asked = performance.now();
       await library.ask("list", { view: "all", count: 20 });
       longest.answer = Math.max(longest.answer, performance.now() - asked);
@@ -131,7 +131,7 @@ IMPORT = """(many) => {
 def test_the_library_answers_while_much_is_imported(library: Browser) -> None:
     tab = open_library(library)
     tab.eval(IMPORT, MANY)
-    wait_text(tab, "#toast", f"Imported: {MANY}", 120)
+    wait_text(tab, "#toast", f"{MANY} articles imported", 120)
     longest = json.loads(tab.eval("() => document.documentElement.dataset.longest"))
     assert longest["answers"] > 5
     assert longest["answer"] < 1000 * WAITED

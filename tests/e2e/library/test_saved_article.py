@@ -57,7 +57,7 @@ def test_its_page_is_taken_from_the_library(library: Browser, site: str) -> None
     wait("the blocks", lambda: count(tab, "#explain-blocks .kept") and count(tab, "#explain-blocks .dropped"))
     tab.press("Escape")
     tab.click("#notes button")
-    wait_text(tab, "#toast", "Put back: 6")
+    wait_text(tab, "#toast", "6 parts put back")
     tab.press("?")
     tab.click("#help .actions .plain")
     wait_text(tab, "#capture", "report")

@@ -59,6 +59,22 @@ def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
     assert len(titles(open_library(library))) == 1
 
 
+def test_pictures_that_need_permission_are_asked_for_once_the_text_is_saved(
+    library: Browser, site: str
+) -> None:
+    """The question says so, and nothing in it promises that the article is not in the library yet."""
+    tab = open_article(library, f"{site}images.html")
+    tab.click("#keep")
+    wait("the question", lambda: tab.eval("() => document.querySelector('#ask').open"))
+    assert "The article is in the library." in text(tab, "#ask-words")
+    assert count(tab, KEPT)
+    buttons = "() => [...document.querySelectorAll('#ask button')].filter((b) => b.checkVisibility()).map((b) => b.textContent)"
+    assert tab.eval(buttons) == ["Allow access", "Not now"]
+    assert titles(open_library(library)) == ["Pictures of three kinds"]
+    tab.click("#ask-without")
+    wait_text(tab, "#toast", "Saved to the library. 1 of 3 pictures saved.")
+
+
 KEPT = "#keep.kept[aria-label^='This article is already in the library']"
 
 
