@@ -28,6 +28,7 @@ import { passed } from "../shared/timing.js";
 /** The files of the content script, in the order of their dependencies. */
 export const CAPTURE = [
   "nodes",
+  "styles",
   "visibility",
   "layout",
   "attributes",

@@ -20,6 +20,19 @@ declare global {
       attributeNames: (element: Element) => string[];
       rootOf: (element: Element) => ShadowRoot | null;
     };
+    styles: {
+      /** of full opacity: nothing fainter is read */
+      FAINT: number;
+      /** pixels: nothing can be read in less */
+      THIN: number;
+      /** the red, green, blue and alpha of a computed colour; undefined if it is none */
+      partsOf: (colour: string) => number[] | undefined;
+      coloursIn: (image: string) => (number[] | undefined)[];
+      distance: (one: number[], other: number[]) => number;
+      isCutAway: (element: Element, path: string) => boolean;
+      isNoMask: (style: CSSStyleDeclaration) => boolean;
+      isTurnedAway: (element: Element) => boolean;
+    };
     visibility: {
       /** what can be seen of a document */
       begin: (page: Document) => CaptureSight;

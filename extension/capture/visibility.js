@@ -6,7 +6,8 @@
 // elements with the same name, class, id and style inside the same elements.
 (() => {
   "use strict";
-  const { dom } = globalThis.pyjustextCapture;
+  const { dom, styles } = globalThis.pyjustextCapture;
+  const { FAINT, THIN, coloursIn, distance, isCutAway, isNoMask, isTurnedAway, partsOf } = styles;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
   const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
@@ -15,18 +16,14 @@
   const WAITS = 2; // appears when one scrolls to it or opens it, or may stand on something that tells it apart
 
   const FAR = 5000; // pixels right of the window: so far nobody scrolls
-  const THIN = 4; // pixels: nothing can be read in less
   const SMALL = 3; // pixels: no letter can be read
   const TIGHT = 1; // pixels a letter takes: the letters lie on one another
-  const FAINT = 0.1; // of full opacity
   const ALIKE = 24; // between the sums of the parts of two colours, each of 255
   const LONG = 20; // characters of a text whose own style is read again: a style may depend on its place alone
   const MOST_OF_WINDOW = 0.8; // a box so large holds the page, which a dialog may stop from scrolling
   const LEVELS = 3; // around a box in which something to click on may move what is in it
   const CLEAR = "rgba(0, 0, 0, 0)";
   const WHITE = [255, 255, 255];
-  const COLOUR = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
-  const COLOURS = /(?:rgba?|color|oklch|oklab|lab|lch|hwb|hsla?)\([^()]*\)/g;
   const PICTURE = /url\(|image-set|element\(/;
   const SEES = { visibilityProperty: true, opacityProperty: true };
   const SEES_FAINT = { visibilityProperty: true };
@@ -262,7 +259,7 @@
     if (colour[3] < FAINT) return style.textShadow !== "none" || isCutOut() ? SEEN : HIDDEN;
     const ground = groundOf(look);
     const isAlike = (/** @type {number[] | undefined} */ other) => other && distance(colour, other) < ALIKE;
-    const colours = ground.image.match(COLOURS)?.map(partsOf) ?? [];
+    const colours = coloursIn(ground.image);
     const isCovered = colours.length > 0 && colours.every((one) => one && one[3] > FAINT);
     if (isCovered ? !colours.every(isAlike) : !isAlike(ground.colour)) return SEEN;
     if (style.textShadow !== "none" || PICTURE.test(ground.image)) return SEEN;
@@ -336,37 +333,6 @@
     return false;
   }
 
-  /** @type {Map<string, number[] | undefined>} */
-  const colours = new Map();
-
-  /** The red, green, blue and alpha of a colour. @param {string} colour as computed */
-  function partsOf(colour) {
-    let parts = colours.get(colour);
-    if (parts || colours.has(colour)) return parts;
-    const [, red, green, blue, alpha = "1"] = COLOUR.exec(colour) ?? [];
-    parts = red === undefined ? painted(colour) : [red, green, blue, alpha].map(Number);
-    colours.set(colour, parts);
-    return parts;
-  }
-
-  /** @type {OffscreenCanvasRenderingContext2D | null | undefined} */
-  let paper;
-
-  /** The parts of a colour in another notation: a canvas shows them. @param {string} colour as computed */
-  function painted(colour) {
-    paper ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-    if (!paper || !CSS.supports("color", colour)) return undefined;
-    paper.clearRect(0, 0, 1, 1);
-    paper.fillStyle = colour;
-    paper.fillRect(0, 0, 1, 1);
-    const [red, green, blue, alpha] = paper.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha / 255];
-  }
-
-  /** @param {number[]} one @param {number[]} other */
-  const distance = (one, other) =>
-    Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]);
-
   /**
    * Whether an element that is transparent now appears when one scrolls to it, as far as anybody can tell.
    * @param {Element} element @param {CSSStyleDeclaration} style
@@ -385,78 +351,6 @@
       Boolean(before.querySelector(OPENERS)) ||
       getComputedStyle(before).cursor === "pointer"
     );
-  }
-
-  /** Whether a clip path leaves nothing of a box to read in. @param {Element} element @param {string} path as computed */
-  function isCutAway(element, path) {
-    const { width, height } = rectOf(element);
-    const [, shape, list = ""] = /^([a-z]+)\((.*)\)/.exec(path) ?? [];
-    const lengths = (/** @type {string} */ text) => text.match(/calc\([^)]*\)|\S+/g) ?? [];
-    const pixels = (/** @type {string} */ one = "0", /** @type {number} */ all) =>
-      (one.match(/[+-]?\s*[\d.]+(?:e-?\d+)?%?/g) ?? []).reduce((sum, term) => {
-        const value = parseFloat(term.replace(/\s/g, ""));
-        return sum + (term.endsWith("%") ? (value * all) / 100 : value);
-      }, 0);
-    if (shape === "inset") {
-      const [top, right = top, bottom = top, left = right] = lengths(list.split(" round")[0]);
-      const across = width - pixels(left, width) - pixels(right, width);
-      return across < THIN || height - pixels(top, height) - pixels(bottom, height) < THIN;
-    }
-    if (shape === "xywh")
-      return lengths(list)
-        .slice(2, 4)
-        .some((one, at) => pixels(one, at ? height : width) < THIN);
-    if (shape === "circle" || shape === "ellipse") {
-      const radii = lengths(list.split(" at ")[0]).filter((one) => /^[\d.]/.test(one));
-      return radii.some((one) => 2 * pixels(one, Math.min(width, height)) < THIN);
-    }
-    if (shape === "url") {
-      const clip = element.ownerDocument.getElementById(/#([^"')]+)/.exec(list)?.[1] ?? "");
-      const shapes = /** @type {SVGGraphicsElement[]} */ (clip ? [...clip.children] : []);
-      return Boolean(clip) && shapes.every((one) => !one.getBBox || one.getBBox().width < 0.01);
-    }
-    if (shape !== "polygon" && shape !== "path" && shape !== "shape") return false;
-    const numbers = (list.match(/-?[\d.]+(?:e-?\d+)?(?:%|px)?/g) ?? []).map((one, at) =>
-      pixels(one, at % 2 ? height : width),
-    );
-    const spread = (/** @type {number} */ side) => {
-      const values = numbers.filter((_, at) => at % 2 === side);
-      return Math.max(...values) - Math.min(...values);
-    };
-    return numbers.length < 4 || spread(0) < THIN || spread(1) < THIN;
-  }
-
-  /** Whether a mask lets nothing through. @param {CSSStyleDeclaration} style */
-  function isNoMask({ maskImage, maskSize }) {
-    if (maskSize.split(/[\s,]+/).some((one) => /^[0-3](?:\.\d+)?px$/.test(one) || /^0%?$/.test(one)))
-      return true;
-    const parts = maskImage.match(COLOURS)?.map(partsOf);
-    return (
-      /gradient\(/.test(maskImage) &&
-      !/url\(/.test(maskImage) &&
-      Boolean(parts?.every((one) => one && one[3] < FAINT))
-    );
-  }
-
-  /** Whether one sees the back of an element. @param {Element} element */
-  function isTurnedAway(element) {
-    let matrix = new DOMMatrix();
-    for (let each = /** @type {Element | null} */ (element), n = 0; each && n < 20; n++) {
-      const { transform, rotate } = getComputedStyle(each);
-      if (transform !== "none") matrix = new DOMMatrix(transform).multiply(matrix);
-      if (rotate !== "none") matrix = turned(rotate).multiply(matrix);
-      each = dom.parentElement(each);
-      if (each && getComputedStyle(each).transformStyle !== "preserve-3d") break;
-    }
-    return matrix.m33 < 0;
-  }
-
-  /** @param {string} rotate as computed: an angle, or an axis and an angle */
-  function turned(rotate) {
-    const [angle = 0, ...axis] = rotate.split(" ").map(parseFloat).reverse();
-    const named = { x: [1, 0, 0], y: [0, 1, 0] }[rotate[0]];
-    const [x, y, z] = named ?? (axis.length === 3 ? axis.reverse() : [0, 0, 1]);
-    return new DOMMatrix().rotateAxisAngle(x, y, z, angle);
   }
 
   /** Whether nothing of a box is where one can see it. @param {Element} element @param {CaptureSight} sight */

@@ -1,6 +1,6 @@
 // One article in the list: its facts, its search hits and its actions.
 
-import { drawing, make } from "../shared/dom.js";
+import { drawing, make, makeButton } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { counted, readingTime, t } from "../shared/i18n.js";
 import { readerAddress } from "../shared/library-view.js";
@@ -97,13 +97,11 @@ function factsOf(row, actions) {
   const line = make("p", { className: "facts" }, ...parts);
   if (!row.engine && /^https?:/.test(row.url)) line.append(...linkParts(row));
   if (row.missing) {
-    const get = make(
-      "button",
-      { type: "button", className: "link" },
-      counted("library_get_images", row.missing),
+    const words = counted("library_get_images", row.missing);
+    line.append(
+      " · ",
+      makeButton(words, () => actions.images(row), { className: "link" }),
     );
-    get.addEventListener("click", () => actions.images(row));
-    line.append(" · ", get);
   }
   for (const tag of row.tags) line.append(" ", make("span", { className: "tag", dir: "auto" }, tag));
   return line;
@@ -112,11 +110,8 @@ function factsOf(row, actions) {
 /** What a link says instead of the article. @param {any} row */
 function linkParts(row) {
   /** @type {(word: string, options?: { anyway?: boolean }) => HTMLElement} */
-  const get = (word, options) => {
-    const button = make("button", { type: "button", className: "link" }, t(word));
-    button.addEventListener("click", () => void fetchOne(row, options));
-    return button;
-  };
+  const get = (word, options) =>
+    makeButton(t(word), () => void fetchOne(row, options), { className: "link" });
   const parts = [" · ", make("bdi", { className: "state" }, stateOf(row))];
   if (row.deleted === null && !row.fetching) parts.push(" · ", get("library_fetch"));
   if (row.fetching === "failed") parts.push(" · ", get("retry"));
@@ -124,21 +119,16 @@ function linkParts(row) {
   return parts;
 }
 
-/** @param {any} row @param {string} word @param {string} path of the drawing */
-function toolFor(row, word, path) {
-  const button = make("button", {
-    type: "button",
-    className: "tool",
-    title: t(word),
-    ariaLabel: t("library_for", t(word), row.title || row.url),
-  });
-  button.append(drawing(path));
-  return button;
+/** @param {any} row @param {string} word @param {string} path of the drawing @param {() => unknown} run */
+function toolFor(row, word, path, run) {
+  const names = { title: t(word), ariaLabel: t("library_for", t(word), row.title || row.url) };
+  return makeButton([drawing(path)], run, { className: "tool", ...names });
 }
 
 /** What moves the article in the user's own order; arranging.js listens. @param {any} row */
 function handleOf(row) {
-  const handle = toolFor(row, "library_move", "M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01");
+  const dots = "M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01";
+  const handle = toolFor(row, "library_move", dots, () => undefined);
   handle.className = "handle";
   return handle;
 }
@@ -147,9 +137,8 @@ function handleOf(row) {
 function toolsOf(row, actions) {
   /** @type {(word: string, path: string, run: () => void, pressed?: boolean) => HTMLElement} */
   const tool = (word, path, run, pressed) => {
-    const button = toolFor(row, word, path);
+    const button = toolFor(row, word, path, run);
     if (pressed !== undefined) button.ariaPressed = String(pressed);
-    button.addEventListener("click", run);
     return button;
   };
   const tools = make("div", { className: "item-tools" });

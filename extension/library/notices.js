@@ -1,6 +1,6 @@
 // The notices above the list: interrupted saves, a restored library, an empty library, failures.
 
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { wordsFor } from "../shared/library-words.js";
@@ -61,11 +61,11 @@ function restored({ articles, copied, salvaged, failed }, library) {
 
 /** @param {string} words @param {() => Promise<void>} run */
 function button(words, run) {
-  const made = make("button", { type: "button", className: "plain" }, words);
-  made.addEventListener("click", () => {
+  const act = () => {
     made.disabled = true;
     void run().finally(() => (made.disabled = false));
-  });
+  };
+  const made = makeButton(words, act, { className: "plain" });
   return made;
 }
 

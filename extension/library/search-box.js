@@ -1,7 +1,7 @@
 // The box of the search: what can be typed, how it was understood, and the searches that the user keeps.
 
 import { api } from "../shared/api.js";
-import { byId, make } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { exclusively } from "../shared/locks.js";
 
@@ -29,23 +29,20 @@ export const isText = ({ field }) => TEXTS.includes(field);
 export function setUpSearchBox(searchFor) {
   const typed = /** @type {HTMLInputElement} */ (byId("typed"));
   typed.placeholder = t("library_search");
-  const buttons = Object.entries(HELP).map(([sign, key]) => {
-    const button = make("button", { type: "button" }, make("code", {}, sign), " ", t(key));
-    button.addEventListener("click", () => {
+  const buttons = Object.entries(HELP).map(([sign, key]) =>
+    makeButton([make("code", {}, sign), " ", t(key)], () => {
       const before = typed.value && !typed.value.endsWith(" ") ? `${typed.value} ` : typed.value;
       typed.value = before + sign + (sign === "OR" ? " " : "");
       typed.focus();
       typed.dispatchEvent(new Event("input"));
-    });
-    return button;
-  });
-  const keep = make("button", { type: "button", id: "keep-search" }, t("library_search_keep"));
-  keep.addEventListener("click", () => {
+    }),
+  );
+  const keep = () => {
     const search = typed.value.trim();
     if (search)
       void changeKept((kept) => [search, ...kept.filter((other) => other !== search)].slice(0, MOST));
-  });
-  byId("search-help").append(...buttons, keep);
+  };
+  byId("search-help").append(...buttons, makeButton(t("library_search_keep"), keep, { id: "keep-search" }));
   api.storage.local.onChanged.addListener(({ searches }) => searches && void showKept(searchFor));
   void showKept(searchFor);
 }
@@ -64,12 +61,10 @@ const changeKept = (change) =>
 async function showKept(searchFor) {
   const kept = await keptSearches();
   const items = kept.map((search) => {
-    const go = make("button", { type: "button", className: "choice", dir: "auto" }, search);
-    go.addEventListener("click", () => searchFor(search));
+    const go = makeButton(search, () => searchFor(search), { className: "choice", dir: "auto" });
     const label = t("library_for", t("library_delete"), search);
-    const remove = make("button", { type: "button", className: "tool", title: label, ariaLabel: label }, "×");
-    remove.addEventListener("click", () => void changeKept((all) => all.filter((other) => other !== search)));
-    return make("li", {}, go, remove);
+    const remove = () => void changeKept((all) => all.filter((other) => other !== search));
+    return make("li", {}, go, makeButton("×", remove, { className: "tool", title: label, ariaLabel: label }));
   });
   byId("searches").replaceChildren(...items);
   byId("searches-title").hidden = byId("searches").hidden = !items.length;

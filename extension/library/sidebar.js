@@ -1,6 +1,6 @@
 // The views and tags beside the list.
 
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { state } from "./state.js";
 
@@ -46,9 +46,8 @@ function wordsAnd(words, count) {
 
 /** @param {string} id @param {string} words @param {number} count @param {boolean} chosen @param {() => void} run */
 function choice(id, words, count, chosen, run) {
-  const button = make("button", { type: "button", className: "choice" }, ...wordsAnd(words, count));
+  const button = makeButton(wordsAnd(words, count), run, { className: "choice" });
   button.dataset.choice = id;
   if (chosen) button.ariaCurrent = "true";
-  button.addEventListener("click", run);
   return make("li", {}, button);
 }

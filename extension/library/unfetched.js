@@ -1,6 +1,6 @@
 // Links whose pages are not in the library: has them fetched, shows how far that is, and what became of each.
 
-import { byId, make } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { askForFetching } from "../shared/fetch-sites.js";
 import { isLocal, siteOf } from "../shared/hosts.js";
 import { counted, t } from "../shared/i18n.js";
@@ -58,11 +58,7 @@ function running({ waiting, failed, done, paused }) {
 const isWaiting = (state) => state === "waiting" || state === "fetching";
 
 /** @param {string} id @param {string} words @param {() => unknown} run */
-function button(id, words, run) {
-  const made = make("button", { type: "button", className: "plain", id }, words);
-  made.addEventListener("click", () => void run());
-  return made;
-}
+const button = (id, words, run) => makeButton(words, () => void run(), { className: "plain", id });
 
 /**
  * Asks for the permission for the sites of all these links, and has their pages fetched.

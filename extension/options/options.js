@@ -1,6 +1,6 @@
 // The options page: all settings, in groups.
 
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, appearanceOf, changeSettings, getSettings } from "../shared/settings.js";
@@ -136,8 +136,7 @@ function limitsOf({ site, paths, words, except }) {
     make("label", { className: "limit" }, t("options_chosen_least"), least),
   ];
   if (!except.length) return parts;
-  const again = make("button", { type: "button" }, t("options_chosen_again"));
-  again.addEventListener("click", async () => {
+  const again = makeButton(t("options_chosen_again"), async () => {
     await changeRule(site, { except: [] });
     await showChosen();
   });
@@ -167,8 +166,7 @@ async function showCorrections() {
 
 /** @param {string} name @param {() => Promise<void>} remove makes the list anew */
 function entry(name, remove) {
-  const button = make("button", { type: "button" }, t("options_take_back"));
-  button.addEventListener("click", async () => {
+  const button = makeButton(t("options_take_back"), async () => {
     const list = /** @type {HTMLElement} */ (button.closest("ul"));
     const place = [...list.querySelectorAll("button")].indexOf(button);
     await remove();

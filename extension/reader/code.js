@@ -1,7 +1,7 @@
 // Code: wrapped or copied with a click, and coloured. The colours use the CSS Custom Highlight API, so that
 // the code itself is unchanged when it is copied.
 
-import { make } from "../shared/dom.js";
+import { make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { textsIn } from "./text-places.js";
 
@@ -44,12 +44,9 @@ export function settleCode(pre) {
   pre.ariaLabel = t("region_code");
   const frame = make("div", { className: "tools-frame" });
   pre.replaceWith(frame);
-  const wrap = make("button", { type: "button", ariaPressed: "false" }, t("code_wrap"));
-  wrap.addEventListener("click", () => {
-    wrap.ariaPressed = String(pre.classList.toggle("wrapped"));
-  });
-  const copy = make("button", { type: "button" }, t("code_copy"));
-  copy.addEventListener("click", async () => {
+  const turn = () => (wrap.ariaPressed = String(pre.classList.toggle("wrapped")));
+  const wrap = makeButton(t("code_wrap"), turn, { ariaPressed: "false" });
+  const copy = makeButton(t("code_copy"), async () => {
     await navigator.clipboard.writeText(pre.textContent);
     copy.textContent = t("copied");
   });

@@ -2,7 +2,7 @@
 // with the reason. Moving jusText's thresholds takes effect at once.
 
 import { ENGINES } from "../shared/engines.js";
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { pathsFor } from "../shared/corrections.js";
 import { counted, t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
@@ -60,8 +60,7 @@ function frame(dialog) {
     void update();
   });
   /** @param {string} words @param {() => unknown} act @param {string} [className] */
-  const button = (words, act, className = "plain") =>
-    make("button", { type: "button", className, onclick: act }, t(words));
+  const button = (words, act, className = "plain") => makeButton(t(words), act, { className });
   return [
     make("h2", { id: "explain-title" }, t("explain")),
     make("p", {}, t("explain_words")),
@@ -192,9 +191,7 @@ function showWhy(number) {
     make("q", { dir: "auto" }, text),
     make("p", { className: "reason" }, make("strong", {}, decision), " · ", reasonOf(paragraph)),
     make("p", {}, measuresOf(paragraph)),
-    ...(canPutBack(number)
-      ? [make("button", { type: "button", className: "plain", onclick: () => choose(number) }, t("put_back"))]
-      : []),
+    ...(canPutBack(number) ? [makeButton(t("put_back"), () => choose(number), { className: "plain" })] : []),
   );
 }
 

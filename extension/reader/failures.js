@@ -3,7 +3,7 @@
 import { ENGINES } from "../shared/engines.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { WAY_BACK } from "./leaving.js";
 import { readAddress } from "./reading-again.js";
 import { wordsFor } from "../shared/library-words.js";
@@ -91,7 +91,5 @@ function keysFor(kind, reason) {
   return ["title", "words", "hint"].map((part) => `failure_${kind.replaceAll("-", "_")}_${part}`);
 }
 
-/** @param {string} key @param {() => void} onclick */
-function button(key, onclick) {
-  return make("button", { type: "button", onclick }, t(key));
-}
+/** @param {string} key @param {() => void} run */
+const button = (key, run) => makeButton(t(key), run);

@@ -1,6 +1,6 @@
 // Footnotes in place: a click on the mark shows the note beside it, with a link to its place in the text.
 
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 const LONGEST = 4000; // characters; a longer target is part of the article, so the link jumps to it
@@ -22,14 +22,13 @@ export function showNote(link, target, go) {
   const note = make("div", {}, ...copy.childNodes);
   for (const element of note.querySelectorAll("[id]")) element.removeAttribute("id");
   for (const back of note.querySelectorAll("a[href^='#']")) back.remove();
-  const button = make("button", { type: "button", className: "link" }, t("footnote_go"));
-  button.addEventListener("click", () => {
+  const leave = () => {
     box.hidePopover();
     go();
-  });
+  };
   box.lang = byId("article").lang;
   box.dir = byId("article").dir;
-  box.replaceChildren(note, make("p", {}, button));
+  box.replaceChildren(note, make("p", {}, makeButton(t("footnote_go"), leave, { className: "link" })));
   /** @type {any} */ (box).showPopover({ source: link }); // which is its anchor in panels.css
   return true;
 }

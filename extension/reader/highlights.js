@@ -2,7 +2,7 @@
 // text around them, so that they survive a new reading of the page. An article that is not in the library is saved
 // with its first highlight.
 
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { current, pageAddress, setKept } from "./current.js";
@@ -295,13 +295,13 @@ function showList() {
   const list = /** @type {HTMLElement} */ (byId("marks").querySelector("ul"));
   const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
   const items = marks.map(({ uid, quote, colour: painted, note }) => {
-    const go = make("button", { type: "button", className: `quote mark-${painted}`, dir: "auto" }, quote);
-    go.disabled = !ranges.has(uid);
-    go.addEventListener("click", () => {
+    const go = () => {
       show(uid);
       focusMarkBar();
-    });
-    return make("li", {}, go, ...(note ? [make("p", { dir: "auto" }, note)] : []));
+    };
+    const disabled = !ranges.has(uid);
+    const button = makeButton(quote, go, { className: `quote mark-${painted}`, dir: "auto", disabled });
+    return make("li", {}, button, ...(note ? [make("p", { dir: "auto" }, note)] : []));
   });
   list.replaceChildren(...items);
   byId("marks").hidden = !marks.length;

@@ -1,7 +1,7 @@
 // What the library offers for the article in the reader: in a panel of the bookmark and at the article's end.
 
 import { COMMANDS } from "../shared/command-table.js";
-import { drawing, make, byId } from "../shared/dom.js";
+import { byId, drawing, make, makeButton } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { wordsForArticle } from "../shared/library-words.js";
 import { listLeft, readerAddress, tagsIn } from "../shared/library-view.js";
@@ -73,13 +73,13 @@ function buttonsOf(ids) {
     .filter((id) => id !== "next" || current.saved)
     .map((id) => {
       const { words, key } = COMMANDS.reader[id];
-      const button = make("button", { type: "button", className: "tool" }, drawing(DRAWINGS[id]), t(words));
-      button.dataset.kept = id;
-      button.append(make("kbd", { ariaHidden: "true" }, key === "Delete" ? "Del" : key));
-      button.addEventListener("click", () => {
+      const act = () => {
         if (id !== "tags") panel.hidePopover();
         void ACTIONS[id]();
-      });
+      };
+      const shortcut = make("kbd", { ariaHidden: "true" }, key === "Delete" ? "Del" : key);
+      const button = makeButton([drawing(DRAWINGS[id]), t(words), shortcut], act, { className: "tool" });
+      button.dataset.kept = id;
       return button;
     });
 }

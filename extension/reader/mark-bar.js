@@ -1,6 +1,6 @@
 // The bar beside a selection or a highlight: colours, note, copy with a link and, for a highlight, Delete.
 
-import { drawing, make, byId } from "../shared/dom.js";
+import { byId, drawing, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 /** @typedef {import("../wire/messages").Mark} Mark */
@@ -96,12 +96,8 @@ export function makeMarkBar(does) {
 }
 
 /** @param {string} words @param {() => void} run @param {string} [path] of its drawing */
-function tool(words, run, path) {
-  const button = make("button", { type: "button", className: "tool", title: words, ariaLabel: words });
-  if (path) button.append(drawing(path));
-  button.addEventListener("click", run);
-  return button;
-}
+const tool = (words, run, path) =>
+  makeButton(path ? [drawing(path)] : "", run, { className: "tool", title: words, ariaLabel: words });
 
 /** @param {Range} range @param {Mark} [highlight] */
 export function openMarkBar(range, highlight) {

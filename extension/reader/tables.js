@@ -1,6 +1,6 @@
 // Tables: a frame for scrolling, and sorting by a click on a column's header.
 
-import { make } from "../shared/dom.js";
+import { make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
 const SHORT = 12; // characters of a cell that is not broken
@@ -69,15 +69,14 @@ function letSort(table) {
   const original = [...body.rows];
   heads.forEach((head, column) => {
     if (head.localName !== "th") return;
-    const button = make("button", { type: "button", title: t("sort") }, ...head.childNodes);
-    head.append(button);
-    button.addEventListener("click", () => {
+    const sort = () => {
       const next = { ascending: "descending", descending: "" }[head.ariaSort ?? ""] ?? "ascending";
       for (const other of heads) other.ariaSort = null;
       if (next) head.ariaSort = next;
       const rows = next ? sorted(original, column, next === "descending") : original;
       body.append(...rows);
-    });
+    };
+    head.append(makeButton([...head.childNodes], sort, { title: t("sort") }));
   });
 }
 

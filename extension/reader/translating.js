@@ -1,7 +1,7 @@
 // Translates the article with the browser's own translator, which works on this computer (the Translator API). Only what
 // is shown is translated: what is saved, copied and highlighted is the original.
 
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showProgress, showToast } from "../shared/toast.js";
 import { announce, current, onArticle } from "./current.js";
@@ -81,8 +81,7 @@ async function translate() {
   shown.lang = t("locale");
   shown.dir = t("direction");
   document.documentElement.dataset.translated = t("locale");
-  const button = make("button", { type: "button", className: "link" }, t("translate_original"));
-  button.addEventListener("click", showOriginal);
+  const button = makeButton(t("translate_original"), showOriginal, { className: "link" });
   note = make("p", { className: "translated" }, `${t("translated")} `, button);
   byId("notes").append(note);
   byId("notes").hidden = false;

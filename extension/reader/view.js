@@ -5,7 +5,7 @@ import { counted, t } from "../shared/i18n.js";
 import { sanitizerConfig } from "../shared/allowlist.js";
 import { settingsNow } from "./appearance.js";
 import { current } from "./current.js";
-import { make, byId } from "../shared/dom.js";
+import { byId, make, makeButton } from "../shared/dom.js";
 import { dateWords, showFacts, showHead } from "./head.js";
 import { nameLinks, settlePicture, showIcon } from "./pictures.js";
 import { settleRichContent } from "./rich-content.js";
@@ -34,13 +34,7 @@ let begun = ""; // the HTML of what is on the page, while the rest is still to c
 
 /** Shows what is known before the article is read: the page's title and site. @param {Session} session */
 export function showShell(session) {
-  showHead({
-    title: session.title,
-    site: session.site,
-    url: session.url,
-    lang: session.lang,
-    dir: session.dir,
-  });
+  showHead(session);
 }
 
 /**
@@ -142,14 +136,11 @@ const isOfWeb = (address) => URL.canParse(address) && /^https?:$/.test(new URL(a
 function readOnButton({ pages = "", first }) {
   const addresses = String(pages).split("\n");
   if (current.saved || !addresses.every(isOfWeb)) return undefined;
-  const button = make(
-    "button",
-    { type: "button", className: "link needs-article", disabled: !current.article },
-    counted("read_on", addresses.length),
-  );
+  const look = { className: "link needs-article", disabled: !current.article };
+  const button = makeButton(counted("read_on", addresses.length), () => undefined, look);
   // Loaded before the click: the browser asks for permission only while it is being handled.
   void import("./reading-on.js").then(({ readOn }) => {
-    button.addEventListener("click", () => void readOn(addresses, Number(first), ways.join));
+    button.onclick = () => void readOn(addresses, Number(first), ways.join);
   });
   return button;
 }
@@ -187,6 +178,9 @@ const NOTES = {
   },
 };
 
+/** @param {string} words @param {HTMLButtonElement} button */
+const noteWith = (words, button) => make("span", {}, `${words} `, button);
+
 /** @param {string} words @param {string | number} url of an article from a file it may be anything */
 function linked(words, url) {
   const href = String(url);
@@ -196,36 +190,31 @@ function linked(words, url) {
 /** Of a saved article, the page as it is now is only a click away. */
 function selectionNote() {
   if (current.saved) return t("note_selection");
-  const button = make("button", { type: "button", className: "link" }, t("note_selection_whole"));
-  button.addEventListener("click", async () => (await import("./whole-page.js")).readWholePage(ways.read));
-  return make("span", {}, `${t("note_selection")} `, button);
+  const run = async () => (await import("./whole-page.js")).readWholePage(ways.read);
+  return noteWith(t("note_selection"), makeButton(t("note_selection_whole"), run, { className: "link" }));
 }
 
 /** @param {string} url of the page */
 function automaticNote(url) {
-  const button = make("button", { type: "button", className: "link" }, t("chosen_never"));
-  button.addEventListener("click", async () => (await import("./automatic-site.js")).leaveAlone(url));
-  return make("span", { className: "of-reader" }, `${t("chosen_by_itself")} `, button);
+  const run = async () => (await import("./automatic-site.js")).leaveAlone(url);
+  const note = noteWith(t("chosen_by_itself"), makeButton(t("chosen_never"), run, { className: "link" }));
+  note.className = "of-reader";
+  return note;
 }
 
 /** @param {string} url of the page */
 function loadingNote(url) {
-  const button = make("button", { type: "button", className: "link" }, t("read_address"));
-  const note = make("span", {}, `${t("note_loading")} `, button);
-  // Loaded before the click: the browser asks for permission only while it is being handled.
+  const button = makeButton(t("read_address"), () => undefined, { className: "link" });
   void import("./reading-again.js").then(({ readAddress }) => {
-    button.addEventListener("click", () => void readAddress(url));
+    button.onclick = () => void readAddress(url); // loaded before the click, as above
   });
-  return note;
+  return noteWith(t("note_loading"), button);
 }
 
 /** @param {number} count */
 function leftOutNote(count) {
   if (current.article?.notes.some(({ code }) => code === "joined")) return counted("left_out", count);
-  const button = make("button", { type: "button", className: "link needs-article" }, t("left_out_show"));
-  button.disabled = !current.article;
-  const note = make("span", {}, `${counted("left_out", count)} `, button);
-  button.addEventListener("click", async () => {
+  const run = async () => {
     button.disabled = true;
     try {
       await ways.putBack();
@@ -233,8 +222,10 @@ function leftOutNote(count) {
       console.warn(error);
       button.replaceWith(t("command_failed"));
     }
-  });
-  return note;
+  };
+  const look = { className: "link needs-article", disabled: !current.article };
+  const button = makeButton(t("left_out_show"), run, look);
+  return noteWith(counted("left_out", count), button);
 }
 
 /** Formats the time in the line that names a post's author in a thread. @param {HTMLTimeElement} time */

@@ -20,6 +20,18 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/**
+ * A button that does something.
+ * @param {string | (Node | string)[]} content
+ * @param {(event: MouseEvent) => unknown} run
+ * @param {Partial<HTMLButtonElement>} [properties]
+ */
+export function makeButton(content, run, properties = {}) {
+  const button = make("button", { type: "button", ...properties }, ...[content].flat());
+  button.addEventListener("click", run);
+  return button;
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A drawing of lines, for a button. @param {string} path */

@@ -1,6 +1,6 @@
 // What the keys of a page do, by the table of commands.
 
-import { make, byId } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
 import { t } from "./i18n.js";
 
 /** @typedef {import("./command-table.js").Command} Command */
@@ -42,11 +42,7 @@ export const rowsOf = (commands) =>
  */
 export function showHelp(commands, more = []) {
   const sheet = helpSheet();
-  const buttons = more.map(({ words, run }) => {
-    const button = make("button", { className: "plain" }, t(words));
-    button.addEventListener("click", run);
-    return button;
-  });
+  const buttons = more.map(({ words, run }) => makeButton(t(words), run, { className: "plain" }));
   const actions = /** @type {HTMLElement} */ (sheet.querySelector(".actions"));
   actions.replaceChildren(/** @type {Node} */ (actions.firstElementChild), ...buttons);
   byId("help-keys").replaceChildren(...rowsOf(commands));

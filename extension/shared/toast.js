@@ -2,7 +2,7 @@
 // and Escape closes them. They stand in an element of each page that is there before them, and always: screen readers
 // do not tell what an element says in which it appears.
 
-import { make, byId } from "./dom.js";
+import { byId, make, makeButton } from "./dom.js";
 import { t } from "./i18n.js";
 
 const TIME_MS = 8000;
@@ -23,14 +23,12 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
   const toast = byId("toast");
   const hadFocus = toast.contains(document.activeElement);
   toast.hidden = !words;
-  const buttons = actions.map(([label, run]) => {
-    const button = make("button", { type: "button" }, label);
-    button.addEventListener("click", () => {
+  const buttons = actions.map(([label, run]) =>
+    makeButton(label, () => {
       showToast("");
       run();
-    });
-    return button;
-  });
+    }),
+  );
   toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
   if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   if (words && !stays) hideLater(toast);

@@ -212,7 +212,7 @@ def test_roles_and_names_for_screen_readers(app: Browser, site: str) -> None:
     assert spoken(tab) >= {
         "button: Back to page",
         "button: Listen",
-        "button: Type and colours",
+        "button: Text and colours",
         "button: Save the article: Web page with pictures",
         "button: More",
         "link: Original page",

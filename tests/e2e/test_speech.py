@@ -93,7 +93,7 @@ def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     assert seen(tab, "page.spoken[0][1]") == "Ada"
     options = "(css) => [...document.querySelectorAll(css)].map((one) => one.label)"
     assert tab.eval(options, "#speech-voice > option") == ["Ada", "Bob"]
-    assert tab.eval(options, "#speech-voice > optgroup") == ["Over the internet"]
+    assert tab.eval(options, "#speech-voice > optgroup") == ["Online voices"]
     choose = """() => { const names = document.querySelector("#speech-voice");
         names.value = "Google UK"; names.dispatchEvent(new Event("change")); }"""
     tab.eval(choose)

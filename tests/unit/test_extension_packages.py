@@ -27,6 +27,7 @@ FOLDERS: dict[str, set[str]] = {
 IMPORT = re.compile(r"""(?:from|import|import\()\s*"(\.{1,2}/[^"]+)\"""")
 """Imports, dynamic ones and those of types among them."""
 MODULES = sorted(path for folder in FOLDERS for path in (EXTENSION / folder).rglob("*.js"))
+LONGEST = 450  # lines of a module
 BUILT = "runtime"
 """The folder that the build writes beside the folders."""
 
@@ -56,6 +57,12 @@ def test_no_module_needs_itself() -> None:
     graph = {path.relative_to(EXTENSION): values(path) for path in MODULES}
     order = list(TopologicalSorter(graph).static_order())  # raises CycleError
     assert len(order) >= len(MODULES)
+
+
+def test_no_module_is_long() -> None:
+    """A longer one holds two ideas."""
+    lines = {path.name: len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    assert {name: count for name, count in lines.items() if count > LONGEST} == {}
 
 
 def test_each_name_means_one_thing() -> None:

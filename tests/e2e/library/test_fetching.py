@@ -231,7 +231,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
             f"http://blog.example:{port}/menu": "does not look like an article",
             f"http://paper.example:{port}/paper.pdf": "not a web page",
             "http://nowhere.example/": "the site cannot be reached",
-            f"http://127.0.0.1:{port}/story/1": "in your own network, so it is not fetched",
+            f"http://127.0.0.1:{port}/story/1": "on your local network, so it is not fetched",
         }
         letters = f"http://wiki.example:{port}/kyrillic"
         shelf = imported(app, tmp_path, [*good, *bad, letters])
