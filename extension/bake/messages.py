@@ -1,7 +1,7 @@
 """Writes TypeScript declarations of the messages in ``wire/protocol.json``, for the JavaScript checker.
 
 ``python extension/bake/messages.py`` writes ``extension/wire/messages.d.ts`` and
-``extension/shared/engines.js``; so does the build.
+``extension/shared/engines.js``; so does ``npm run check``.
 """
 
 from __future__ import annotations

@@ -42,7 +42,6 @@ WRITTEN = "// Written by the build.\n"
 def copy_folders(out: Path) -> None:
     """Write the whole extension except the runtime."""
     copy_own_files(out)
-    run([sys.executable, str(BAKE / "messages.py")])
     write_validators(out / "wire")
     put_protocol_into(out / "wire" / "protocol.js")
     shutil.copyfile(EXTENSION / "THIRD-PARTY-NOTICES.md", out / "THIRD-PARTY-NOTICES.md")
