@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 import shutil
-import sys
 from pathlib import Path
 
 from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION, sanitizer_config

@@ -185,7 +185,7 @@ LISTED = {"reason_count", "options_own_style_refused"}
 
 
 def test_no_count_stands_after_a_label() -> None:
-    """"Articles: 1" dodges the forms of the word; "1 article" has them. Of shares there are no forms."""
+    """ "Articles: 1" dodges the forms of the word; "1 article" has them. Of shares there are no forms."""
     dodging = re.compile(rf": {COUNTS}(?! ?%)")
     assert {key for key in ENGLISH if dodging.search(ENGLISH[key]["message"])} == LISTED
 
