@@ -21,19 +21,8 @@ const KEEP_ALIVE_MS = 20_000; // Firefox stops a background page after 30 s with
 
 /** The requests that change what other pages show of the library. @type {string[]} */
 const CHANGING = [
-  ...[
-    "put",
-    "edit",
-    "change",
-    "tag",
-    "empty",
-    "highlight",
-    "removeHighlight",
-    "discard",
-    "startAnew",
-    "importItems",
-  ],
-  ...["save", "resume", "complete", "takeOver", "importBackup", "fetch", "arrange"],
+  ...["put", "edit", "change", "tag", "empty", "highlight", "removeHighlight", "discard", "startAnew"],
+  ...["importItems", "save", "resume", "complete", "takeOver", "importBackup", "fetch", "arrange"],
 ];
 
 const check = checker(validators);

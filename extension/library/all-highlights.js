@@ -7,7 +7,7 @@ import { counted, t } from "../shared/i18n.js";
 import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
-import { wordsFor } from "../shared/library-words.js";
+import { tellFailure, wordsFor } from "../shared/library-words.js";
 import { readerAddress } from "../shared/library-view.js";
 
 const PAGE = 200;
@@ -91,11 +91,8 @@ async function exportMarkdown() {
   showToast(counted("library_taken", articles.length));
 }
 
-/** @param {any} error */
-function fail(error) {
-  console.warn(error);
-  showToast(t(wordsFor(error.kind ?? "", "library_take_failed")));
-}
+/** @param {unknown} error */
+const fail = (error) => tellFailure(error, "library_take_failed");
 
 async function start() {
   document.title = t("library_highlights");

@@ -3,7 +3,7 @@
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { wordsFor } from "../shared/library-words.js";
+import { tellFailure } from "../shared/library-words.js";
 import { state } from "./state.js";
 
 /** @typedef {import("../wire/library-client.js").LibraryClient} Library */
@@ -88,8 +88,7 @@ async function keepPlaceOf(item) {
     await library.ask("arrange", { uid: item.id, after });
     showToast(t("library_moved", place + 1, state.total));
   } catch (error) {
-    console.warn(error);
-    showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+    tellFailure(error, "library_change_failed");
   }
   await refresh({ keep: true });
 }

@@ -6,7 +6,7 @@ import { counted, t } from "../shared/i18n.js";
 import { tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
 import { giveBack, sitesToAsk } from "../shared/permissions.js";
-import { wordsFor } from "../shared/library-words.js";
+import { tellFailure } from "../shared/library-words.js";
 import { judgeAddress } from "../shared/picture-rule.js";
 import { imageAddresses } from "../shared/stored-html.js";
 import { state } from "./state.js";
@@ -38,16 +38,13 @@ export async function changeAll(uids, changes) {
  * @returns {Promise<boolean>} whether the change was made; if not, the user is told why
  */
 async function attempt(run) {
-  let failure;
-  try {
-    await run();
-  } catch (error) {
-    console.warn(error);
-    failure = /** @type {any} */ (error);
-  }
+  const failed = await run().then(
+    () => undefined,
+    (error) => ({ error }),
+  );
   await refresh({ keep: true });
-  if (failure) showToast(t(wordsFor(failure.kind ?? "", "library_change_failed")));
-  return !failure;
+  if (failed) tellFailure(failed.error, "library_change_failed");
+  return !failed;
 }
 
 /** Moves articles into the trash. @param {string[]} uids */
@@ -135,11 +132,7 @@ export const actions = {
   archive: (row) => void archiveAll([row], !row.archived),
   remove: (row) => void removeAll([row.uid]),
   tags: (row) => void askTags([row]),
-  images: (row) =>
-    void getImages(row).catch((error) => {
-      console.warn(error);
-      showToast(t("library_change_failed"));
-    }),
+  images: (row) => void getImages(row).catch((error) => tellFailure(error, "library_change_failed")),
   select(row, on) {
     if (on) state.selected.add(row.uid);
     else state.selected.delete(row.uid);

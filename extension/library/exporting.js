@@ -4,7 +4,7 @@ import { connect } from "../wire/engine-client.js";
 import { storedArticle } from "../wire/library-client.js";
 import { handOver } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
-import { wordsFor } from "../shared/library-words.js";
+import { tellFailure } from "../shared/library-words.js";
 import { getSettings } from "../shared/settings.js";
 import { showProgress, showToast } from "../shared/toast.js";
 
@@ -39,7 +39,6 @@ export async function exportArticles(library, uids, format) {
     }
     showToast(counted("library_taken", uids.length));
   } catch (error) {
-    console.warn(error);
-    showToast(t(wordsFor(/** @type {any} */ (error).kind ?? "", "library_take_failed")));
+    tellFailure(error, "library_take_failed");
   }
 }

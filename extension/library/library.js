@@ -6,6 +6,7 @@ import { commandOf, showHelp } from "../shared/keys.js";
 import { counted, t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { followTheme } from "../shared/theme.js";
+import { afterPause } from "../shared/timing.js";
 import { connectLibrary } from "../wire/library-client.js";
 import { actions, setUpChanges, undoLast } from "./changes.js";
 import { keepFocus } from "./focus.js";
@@ -176,14 +177,8 @@ function viewFor(typed) {
 function setUpControls() {
   const typed = /** @type {HTMLInputElement} */ (byId("typed"));
   setUpSearchBox(searchFor);
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  typed.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      show({ typed: typed.value, ...viewFor(typed.value) });
-    }, TYPING_MS);
-  });
+  const search = () => show({ typed: typed.value, ...viewFor(typed.value) });
+  typed.addEventListener("input", afterPause(TYPING_MS, search));
   const order = /** @type {HTMLSelectElement} */ (byId("order"));
   order.value = state.order;
   order.addEventListener("change", () => {

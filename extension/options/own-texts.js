@@ -6,6 +6,7 @@ import { t } from "../shared/i18n.js";
 import { noteOf } from "../shared/obsidian.js";
 import { refused, showOwnStyle } from "../shared/own-style.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
+import { afterPause } from "../shared/timing.js";
 import { showToast } from "../shared/toast.js";
 import { connect } from "../wire/engine-client.js";
 
@@ -14,8 +15,6 @@ const WAIT_MS = 300; // after the last key
 const client = connect();
 const box = /** @type {HTMLDetailsElement} */ (byId("front-matter-box"));
 let asked = 0;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let waiting;
 
 /** @param {string} id @returns {HTMLTextAreaElement} */
 const field = (id) => /** @type {HTMLTextAreaElement} */ (byId(id));
@@ -110,9 +109,6 @@ async function store(changes) {
 export function setUpOwnTexts() {
   box.addEventListener("toggle", fillIfOpen);
   byId("obsidian-group").addEventListener("toggle", async () => showNote(await getSettings()));
-  field("front-matter").addEventListener("input", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void fill(), WAIT_MS);
-  });
+  field("front-matter").addEventListener("input", afterPause(WAIT_MS, fill));
   field("own-style").addEventListener("input", dress);
 }

@@ -11,6 +11,7 @@ import { NOT_THERE, heldPage } from "./captured.js";
 import { makePage } from "./explain-page.js";
 import { client } from "./first-requests.js";
 import { handOver } from "../shared/files.js";
+import { afterPause } from "../shared/timing.js";
 import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("../wire/article").Paragraph} Paragraph */
@@ -117,8 +118,7 @@ function showThresholds() {
   const box = byId("explain-thresholds");
   box.hidden = shown.engine !== "justext";
   if (box.hidden || box.childElementCount) return;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
+  const updateSoon = afterPause(PAUSE_MS, update);
   const rows = Object.entries(THRESHOLDS).map(([name, [min, max, step]]) => {
     const output = make("output", {}, String(shown.options[name]));
     const input = make("input", {
@@ -133,8 +133,7 @@ function showThresholds() {
       output.textContent = input.value;
       shown.options = { ...shown.options, [name]: Number(input.value) };
       takeAlong(box, name);
-      clearTimeout(timer);
-      timer = setTimeout(() => void update(), PAUSE_MS);
+      updateSoon();
     });
     return make("label", {}, make("span", {}, t(`threshold_${name}`)), input, output);
   });

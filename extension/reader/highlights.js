@@ -8,7 +8,7 @@ import { showToast } from "../shared/toast.js";
 import { current, pageAddress, setKept } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 import { connectLibrary } from "../wire/library-client.js";
-import { wordsForArticle } from "../shared/library-words.js";
+import { attempt } from "../shared/library-words.js";
 import {
   COLOURS,
   closeMarkBar,
@@ -259,18 +259,6 @@ async function drop() {
     openAt(mark);
   };
   showToast(t("removed"), { actions: [[t("undo"), back]] });
-}
-
-/** @param {() => Promise<unknown>} run @returns {Promise<boolean>} whether it worked; if not, the user is told why */
-async function attempt(run) {
-  try {
-    await run();
-    return true;
-  } catch (error) {
-    console.warn(error);
-    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
-    return false;
-  }
 }
 
 function paint() {

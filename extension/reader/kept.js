@@ -3,7 +3,7 @@
 import { COMMANDS } from "../shared/command-table.js";
 import { byId, drawing, make, makeButton } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
-import { wordsForArticle } from "../shared/library-words.js";
+import { attempt } from "../shared/library-words.js";
 import { listLeft, readerAddress, tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
 import { connectLibrary } from "../wire/library-client.js";
@@ -139,8 +139,7 @@ async function storeTags() {
   const add = wanted.filter((tag) => !state.tags.includes(tag));
   const remove = state.tags.filter((tag) => !wanted.includes(tag));
   if (!add.length && !remove.length) return;
-  if (await attempt(() => library.ask("tag", { uids: [current.kept], add, remove })))
-    showToast(t("options_saved"));
+  if (await ask("tag", { uids: [current.kept], add, remove })) showToast(t("options_saved"));
 }
 
 /** @param {"favourite" | "archived"} name */
@@ -168,20 +167,14 @@ function tell(words, undo) {
 }
 
 /** @param {import("../wire/library-client.js").Changes} changes */
-const change = (changes) => attempt(() => library.ask("change", { uids: [current.kept], changes }));
+const change = (changes) => ask("change", { uids: [current.kept], changes });
 
-/** @param {() => Promise<unknown>} work @returns {Promise<boolean>} whether it worked; if not, the user is told why */
-async function attempt(work) {
-  try {
-    await work();
+/** @type {typeof library.ask} */
+const ask = (kind, fields) =>
+  attempt(async () => {
+    await library.ask(kind, fields);
     await showState();
-    return true;
-  } catch (error) {
-    console.warn(error);
-    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
-    return false;
-  }
-}
+  });
 
 /** The articles of the list from which this one was opened, without links that have no text yet. */
 async function listed() {

@@ -2,6 +2,7 @@
 
 import { byId, drawing, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
+import { afterPause } from "../shared/timing.js";
 
 /** @typedef {import("../wire/messages").Mark} Mark */
 /**
@@ -46,8 +47,6 @@ let place;
 let mark;
 let stored = ""; // of the note
 let isHeld = false; // a finger or pointer is down on the bar, which may end the selection
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
 
 /** @param {Actions} does */
 export function makeMarkBar(does) {
@@ -71,10 +70,7 @@ export function makeMarkBar(does) {
     if (event.target !== field) event.preventDefault(); // keeps the selection of a mouse
   });
   for (const end of ["click", "pointercancel"]) bar.addEventListener(end, () => (isHeld = false));
-  field.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(storeNote, PAUSE_MS);
-  });
+  field.addEventListener("input", afterPause(PAUSE_MS, storeNote));
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
@@ -145,7 +141,6 @@ export function showNote() {
 }
 
 function storeNote() {
-  clearTimeout(timer);
   if (!mark || field.value === stored) return;
   stored = field.value;
   actions.note(mark.uid, stored);

@@ -4,6 +4,7 @@
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { placeIn, putPlace } from "../shared/places.js";
+import { afterPause } from "../shared/timing.js";
 import { settingsNow } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { blocks, isHeld } from "./holding.js";
@@ -57,17 +58,8 @@ async function remember() {
   await putPlace(pageAddress(), isInside ? first : undefined);
 }
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
-addEventListener(
-  "scroll",
-  () => {
-    if (isHeld()) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void remember(), SAVE_AFTER_MS);
-  },
-  { passive: true },
-);
+const rememberSoon = afterPause(SAVE_AFTER_MS, remember);
+addEventListener("scroll", () => isHeld() || rememberSoon(), { passive: true });
 
 addEventListener("pagehide", () => {
   if (scrollY > 0) sessionStorage.setItem(key, String(scrollY));

@@ -1,5 +1,8 @@
 // The messages for failures of the library.
 
+import { t } from "./i18n.js";
+import { showToast } from "./toast.js";
+
 const KNOWN = ["full", "unavailable", "busy", "lost", "newer", "not-ours", "too-large"];
 
 /**
@@ -9,6 +12,28 @@ const KNOWN = ["full", "unavailable", "busy", "lost", "newer", "not-ours", "too-
 export function wordsFor(kind, otherwise) {
   if (kind === "killed") return "library_unavailable";
   return KNOWN.includes(kind) ? `library_${kind.replace("-", "_")}` : otherwise;
+}
+
+/** Tells the user that something failed, and the console why. @param {any} error @param {string} otherwise */
+export function tellFailure(error, otherwise) {
+  console.warn(error);
+  showToast(t(wordsFor(error.kind ?? "", otherwise)));
+}
+
+/**
+ * Does something with one article.
+ * @param {() => Promise<unknown>} run
+ * @returns {Promise<boolean>} whether it worked; if not, the user is told why
+ */
+export async function attempt(run) {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    console.warn(error);
+    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+    return false;
+  }
 }
 
 /**

@@ -104,22 +104,8 @@ export const DEFAULTS = Object.freeze(
 
 /** The settings that make up the appearance of an article. */
 export const APPEARANCE = /** @type {(keyof Appearance)[]} */ ([
-  ...[
-    "theme",
-    "font",
-    "ownFont",
-    "size",
-    "width",
-    "line",
-    "letter",
-    "word",
-    "align",
-    "hyphens",
-    "figures",
-    "layout",
-    "guide",
-  ],
-  ...["images", "ownPaper", "ownInk", "ownLink"],
+  ...["theme", "font", "ownFont", "size", "width", "line", "letter", "word", "align", "hyphens", "figures"],
+  ...["layout", "guide", "images", "ownPaper", "ownInk", "ownLink"],
 ]);
 
 /** @param {any} settings @returns {Appearance} */
