@@ -110,7 +110,7 @@ export function openMarkBar(range, highlight) {
   placeBar();
 }
 
-export const isMarkBarOpen = () => bar.matches(":popover-open");
+const isMarkBarOpen = () => bar.matches(":popover-open");
 
 /** The highlight at which the bar stands. @returns {Mark | undefined} */
 export const markAtBar = () => (isMarkBarOpen() ? mark : undefined);

@@ -36,7 +36,7 @@ const BACKGROUND = {
     words: "menu_save_page",
     where: { contexts: [...ON_PAGES, "selection"], documentUrlPatterns: WEB },
   },
-  library: { words: "menu_library", where: { contexts: ["action"] } },
+  library: { words: "library_open", where: { contexts: ["action"] } },
   "save-tabs": { words: "menu_save_tabs", where: { contexts: ["action", "tab"] } },
 };
 

@@ -78,7 +78,6 @@ KEYS_OF_NOUN = {
         "library_keep",
         "library_already",
         "library_failed",
-        "menu_library",
     ),
     "highlight": (
         *("library_highlight", "library_highlights", "library_back_highlights", "library_search_highlights"),
