@@ -170,7 +170,8 @@ def test_an_import_says_that_a_page_is_there(library: Browser, tmp_path: Path) -
     )
     for name in ("a.json", "a.sqlite", "a.html"):
         choose(tab, tmp_path / name)
-        wait_text(tab, "#toast", r"0 articles imported\. 1 was already here\.", 40)
+        said = wait_text(tab, "#toast", r"0 articles imported\. 1 was already here\.", 40)
+        assert "failed" not in said
         tab.click("#toast button")
     assert ask(tab, "get", uid="mine")["article"]["text"] == "My words."
 
