@@ -246,7 +246,7 @@ def test_all_articles_are_read_again(library: Browser) -> None:
     wait_text(shelf, "#again-changes del", "An old engine kept this")
     assert "nobody in the village" in text(shelf, "#again-changes")
     shelf.click("#again-take")
-    wait_text(shelf, "#toast", "replaced: 1 of 1", 30)
+    wait_text(shelf, "#toast", "1 of 1 article replaced", 30)
     assert WORDS in ask(shelf, "get", uid="old")["article"]["text"]
     assert ask(shelf, "get", uid="without")["article"]["text"] == "No page was captured of this."
 
