@@ -264,7 +264,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         )
         shelf.eval(f"() => {{ ({other})().querySelectorAll('.link')[1].id = 'anyway'; }}")
         shelf.click("#anyway")
-        wait_text(shelf, "#fetching", "could not be fetched: 4", 30)
+        wait_text(shelf, "#fetching", "4 pages could not be fetched", 30)
         wait("four", lambda: len(titles(shelf)) == len(bad) - 1)
         shelf.reload()
         wait_ready(shelf)
