@@ -37,6 +37,33 @@ class Host {
   /** @type {ReturnType<typeof setInterval> | undefined} */ #awake;
   #closes = false; // once nothing is left to do
 
+  /**
+   * What the host does itself, by kind of request.
+   * @type {{ [K in HostRequest["kind"]]: (request: Extract<HostRequest, { kind: K }>, call: Call) => any }}
+   */
+  #own = {
+    configure: ({ idleMinutes }) => void (this.engine.supervisor.idleMinutes = idleMinutes),
+    start: () => this.engine.supervisor.start(),
+    restart: () => this.engine.supervisor.restart(),
+    status: () => this.engine.supervisor.status,
+    arrive: ({ session, html }, { signal }) => this.engine.arrive(session, html, signal),
+    prefetch: (request) => this.engine.prefetch(request),
+    take: ({ session, stays }, call) => this.engine.take(session, stays, call),
+    forget: ({ session }) => (session === undefined ? this.#pages.clear() : this.engine.forget(session)),
+    hold: ({ session, html }) => this.#pages.hold(session, html),
+    about: (request, call) => this.#about(request, call),
+    save: (request, { tell }) => this.#library.save(request, tell),
+    resume: ({ uid }, { tell }) => this.#library.resume(uid, tell),
+    cancel: ({ uid }) => this.#library.cancel(uid),
+    complete: ({ uid, images, all }) => this.#library.jobs.complete(uid, images, all),
+    readAgain: ({ uid }) => this.#library.jobs.readAgain(uid),
+    takeOver: ({ uid }) => this.#library.jobs.takeOver(uid),
+    fetch: (request) => this.#fetch(request),
+    readOn: (request, call) => this.#library.readOn(request, call),
+    importItems: ({ items }) => this.#library.jobs.importItems(items),
+    importBackup: ({ name }, { tell }) => this.#library.importBackup(name, tell),
+  };
+
   /** @param {import("../wire/any-size.js").Link} link */
   serve(link) {
     const answer = (/** @type {any} */ request, /** @type {Call} */ call) => this.answer(request, call);
@@ -83,56 +110,8 @@ class Host {
     if (isRequestOf("python", kind)) return this.engine.ask(check("python", "requests", message), call);
     if (isRequestOf("library", kind))
       return this.#library.ask(check("library", "requests", message), call.tell);
-    return this.#own(check("host", "requests", message), call);
-  }
-
-  /** @param {HostRequest} request @param {Call} call @returns {any} */
-  #own(request, call) {
-    const { supervisor } = this.engine;
-    switch (request.kind) {
-      case "configure":
-        supervisor.idleMinutes = request.idleMinutes;
-        return undefined;
-      case "start":
-        return supervisor.start();
-      case "restart":
-        return supervisor.restart();
-      case "status":
-        return supervisor.status;
-      case "arrive":
-        return this.engine.arrive(request.session, request.html, call.signal);
-      case "prefetch":
-        return this.engine.prefetch(request);
-      case "take":
-        return this.engine.take(request.session, request.stays, call);
-      case "forget":
-        return request.session === undefined ? this.#pages.clear() : this.engine.forget(request.session);
-      case "hold":
-        return this.#pages.hold(request.session, request.html);
-      case "about":
-        return this.#about(request, call);
-      case "save":
-        return this.#library.save(request, call.tell);
-      case "resume":
-        return this.#library.resume(request.uid, call.tell);
-      case "cancel":
-        return this.#library.cancel(request.uid);
-      case "complete":
-        return this.#library.complete(request.uid, request.images, request.all);
-      case "readAgain":
-        return this.#library.readAgain(request.uid);
-      case "takeOver":
-        return this.#library.takeOver(request.uid);
-      case "fetch":
-        return this.#fetch(request);
-      case "readOn":
-        return this.#library.readOn(request, call);
-      case "importItems":
-        return this.#library.importItems(request.items);
-      case "importBackup":
-        return this.#library.importBackup(request.name, call.tell);
-    }
-    throw new WireError("bad-request", "not a request");
+    const request = check("host", "requests", message);
+    return /** @type {any} */ (this.#own)[request.kind](request, call);
   }
 
   /** @param {Extract<HostRequest, { kind: "about" }>} request @param {Call} call */

@@ -98,22 +98,9 @@ export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_
 const pageOf = (url) => url.replace(/#(?![!/]).*$/s, "");
 
 /** Inside a transaction. @param {Database} db @param {Saved} save */
-function insert(
-  db,
-  {
-    uid,
-    article,
-    images = [],
-    missing = 0,
-    purified = false,
-    imageHosts,
-    original,
-    saved,
-    tags = [],
-    highlights = [],
-    state = {},
-  },
-) {
+function insert(db, save) {
+  const { uid, article, images = [], missing = 0, purified = false, imageHosts, original, saved } = save;
+  const { tags = [], highlights = [], state = {} } = save;
   const values = COLUMNS.map(
     (name) =>
       /** @type {Record<string, any>} */ (article)[name] ??
@@ -189,14 +176,8 @@ function rewrite(db, id, article, imageHosts) {
 
 /** @param {Database} db @param {number} id @param {Image[]} images */
 function insertPictures(db, id, images) {
-  for (const { url, type, data } of images) {
-    db.run("INSERT OR IGNORE INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)", [
-      id,
-      url,
-      type,
-      data,
-    ]);
-  }
+  const sql = "INSERT OR IGNORE INTO image(article_id, url, type, data) VALUES(?, ?, ?, ?)";
+  for (const { url, type, data } of images) db.run(sql, [id, url, type, data]);
 }
 
 /**
@@ -225,12 +206,8 @@ export function addPictures(db, uid, images, missing) {
  */
 export function replace(db, uid, article, images = [], missing) {
   db.transaction(() => {
-    const {
-      id,
-      facts,
-      missing: before,
-    } = db.row("SELECT id, facts, missing FROM article WHERE uid = ?", [uid]) ?? {};
-    if (id === undefined) throw new WireError("not-there", uid);
+    const id = idOf(db, uid);
+    const { facts, missing: before } = db.row("SELECT facts, missing FROM article WHERE id = ?", [id]);
     rewrite(db, id, article, JSON.parse(facts).imageHosts);
     insertPictures(db, id, images);
     const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
@@ -353,15 +330,12 @@ export function empty(db) {
 }
 
 /** @param {Database} db @param {number} id @param {Record<string, any>} highlight */
-function addHighlight(
-  db,
-  id,
-  { uid, start = 0, quote, before = "", after = "", colour = "yellow", note = "", made },
-) {
-  db.run(
-    "INSERT OR REPLACE INTO highlight(uid, article_id, start, quote, before, after, colour, note, made) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [uid ?? crypto.randomUUID(), id, start, quote, before, after, colour, note, made ?? Date.now()],
-  );
+function addHighlight(db, id, highlight) {
+  const { uid, start = 0, quote, before = "", after = "", colour = "yellow", note = "", made } = highlight;
+  const names = "uid, article_id, start, quote, before, after, colour, note, made";
+  db.run(`INSERT OR REPLACE INTO highlight(${names}) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+    ...[uid ?? crypto.randomUUID(), id, start, quote, before, after, colour, note, made ?? Date.now()],
+  ]);
 }
 
 /** Adds a highlight, or changes the one with its uid. @param {Database} db @param {string} uid @param {Record<string, any>} what */
@@ -380,14 +354,8 @@ export function removeHighlight(db, uid) {
  * @param {{ uid: string, url: string, title: string, article?: object, original?: Uint8Array }} begun
  */
 export function begin(db, { uid, url, title, article, original: gz }) {
-  db.run("INSERT OR REPLACE INTO pending VALUES(?, ?, ?, ?, ?, ?)", [
-    uid,
-    url,
-    title,
-    Date.now(),
-    article ? JSON.stringify(article) : null,
-    gz ?? null,
-  ]);
+  const row = [uid, url, title, Date.now(), article ? JSON.stringify(article) : null, gz ?? null];
+  db.run("INSERT OR REPLACE INTO pending VALUES(?, ?, ?, ?, ?, ?)", row);
 }
 
 /** @param {Database} db @param {string} uid */

@@ -12,14 +12,14 @@ const COPY_AFTER_MS = 5_000; // after a save, so that a series of saves does not
 
 export class LibraryHost {
   #store = new Store();
-  #jobs = new Jobs(this.#store);
+  jobs = new Jobs(this.#store);
   #fetches;
   /** @type {Map<string, AbortController>} */ #stops = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #copy;
 
   /** @param {() => void} fetched called when something became of a link whose page is fetched */
   constructor(fetched) {
-    this.#fetches = new FetchQueue(this.#store, this.#jobs, fetched);
+    this.#fetches = new FetchQueue(this.#store, this.jobs, fetched);
   }
 
   /**
@@ -33,7 +33,7 @@ export class LibraryHost {
     if (kind === "find" && !this.#store.exists) return { uid: null };
     const value =
       kind === "get"
-        ? await this.#jobs.get(/** @type {any} */ (fields).uid)
+        ? await this.jobs.get(/** @type {any} */ (fields).uid)
         : await this.#store.ask(kind, /** @type {any} */ (fields), counting(tell));
     // Ports carry JSON in Chrome.
     return value?.data instanceof Uint8Array ? { type: value.type, base64: value.data.toBase64() } : value;
@@ -41,37 +41,17 @@ export class LibraryHost {
 
   /** @param {import("./jobs.js").Page} page @param {Tell} tell */
   save(page, tell) {
-    return this.#job(page.uid, tell, (report, stop) => this.#jobs.save(page, report, stop));
+    return this.#job(page.uid, tell, (report, stop) => this.jobs.save(page, report, stop));
   }
 
   /** @param {string} uid @param {Tell} tell */
   resume(uid, tell) {
-    return this.#job(uid, tell, (report, stop) => this.#jobs.resume(uid, report, stop));
+    return this.#job(uid, tell, (report, stop) => this.jobs.resume(uid, report, stop));
   }
 
   /** Takes a save back. @param {string} uid */
   cancel(uid) {
     this.#stops.get(uid)?.abort();
-  }
-
-  /** @param {string} uid @param {Record<string, string>} [images] @param {boolean} [all] */
-  complete(uid, images, all) {
-    return this.#jobs.complete(uid, images, all);
-  }
-
-  /** @param {string} uid */
-  readAgain(uid) {
-    return this.#jobs.readAgain(uid);
-  }
-
-  /** @param {string} uid */
-  takeOver(uid) {
-    return this.#jobs.takeOver(uid);
-  }
-
-  /** @param {Record<string, any>[]} items */
-  importItems(items) {
-    return this.#jobs.importItems(items);
   }
 
   /**
@@ -91,7 +71,7 @@ export class LibraryHost {
    */
   async readOn(wanted, { tell, signal }) {
     try {
-      return await this.#jobs.readOn(wanted, counting(tell), signal);
+      return await this.jobs.readOn(wanted, counting(tell), signal);
     } finally {
       await this.#fetches.giveBackUnlessRunning();
     }
@@ -99,7 +79,7 @@ export class LibraryHost {
 
   /** @param {string} name @param {Tell} tell */
   async importBackup(name, tell) {
-    return this.#jobs.importBackup(await copyFile(name), counting(tell));
+    return this.jobs.importBackup(await copyFile(name), counting(tell));
   }
 
   /**
