@@ -76,7 +76,7 @@ def test_what_a_backup_may_not_hold_is_left_out_counted_and_named(library: Brows
         wait_text(
             tab,
             "#toast",
-            r"4 articles imported\. 1 article failed\. .* Parts of 3 articles .*: LongLong.* · Noted · Stray",
+            r"4 articles imported\. 1 article failed\. .*Parts of 3 articles .*: LongLong.* · Noted · Stray",
             60,
         )
         wait("the titles", partial(tab.eval, TITLES, [5, 5, 5, 2_000]))
