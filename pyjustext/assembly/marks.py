@@ -72,11 +72,18 @@ class Marks:
                 return core
 
     def around(self, node: Node, box: Node) -> tuple[int, int]:
-        """How many characters of the chosen text in ``box`` stand above an element in it, and below it."""
+        """How many characters of the chosen text in ``box`` stand above an element in it, and below it. What
+        stands right in an element around it counts as above."""
         above = 0
-        for other in box.in_order():
-            if other is node:
-                break
-            texts = [other.children[index] for index in self.texts.get(other, ())]
+        child = node
+        while child is not box and child.parent is not None:
+            parent = child.parent
+            texts = [parent.children[index] for index in self.texts.get(parent, ())]
             above += sum(len(text) for text in texts if isinstance(text, str))
+            for sibling in parent.children:
+                if sibling is child:
+                    break
+                if not isinstance(sibling, str):
+                    above += self.weight.get(sibling, 0)
+            child = parent
         return above, self.weight.get(box, 0) - self.weight.get(node, 0) - above

@@ -10,13 +10,13 @@ from __future__ import annotations
 import datetime
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.class_names import Classes, class_search
+from ..tree.class_names import Cache, Values, class_search
 from ..tree.elements import PHRASING
 from ..tree.index import PageIndex
 from ..tree.text import short_text, squeeze, visible_text
@@ -87,7 +87,7 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
     by_attribute = [
         place for place in page.attributed if not _TELLING_BESIDE.isdisjoint(elements[place].attrs)
     ]
-    for place in sorted({*named, *by_attribute, *_links_to_users(elements)}):
+    for place in sorted({*named, *by_attribute, *_links_to_users(page)}):
         node = elements[place]
         tier = _tier(node, place in named)
         if tier is not None and count < _MOST_AUTHORS:
@@ -145,14 +145,12 @@ def _rank(found: _Found) -> tuple[int, int]:
     return len(found), len({name for _, name, _ in found.values()})
 
 
-def _links_to_users(elements: Sequence[Node]) -> list[int]:
+def _links_to_users(page: PageIndex) -> list[int]:
     """The places of the links that lead to a user's page."""
-    places: dict[str, list[int]] = defaultdict(list)
-    for place, node in enumerate(elements):
-        if node.tag == "a" and "href" in node.attrs:
-            # With the slash in front, a sign is also found at the beginning of an address.
-            places["/" + node.attrs["href"]].append(place)
-    return Classes(places).accepted(lambda address: _leads_to_user(address[1:]), _SIGNS_OF_USERS)
+    links = [node for node in page.links if "href" in node.attrs]
+    # With the slash in front, a sign is also found at the beginning of an address.
+    signed = Values(["/" + node.attrs["href"] for node in links]).holding(_SIGNS_OF_USERS)
+    return [page.place[links[n]] for n in signed if _leads_to_user(links[n].attrs["href"])]
 
 
 def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:
@@ -357,10 +355,14 @@ def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
     return owner
 
 
-_names_date = class_search(
-    r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
-    "age date time post permalink",
+_names_date = Cache(
+    class_search(
+        r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
+        "age date time post permalink",
+    ),
+    2_000,
 )
+_CREATED = frozenset({"dateCreated", "datePublished"})
 _LOOKED_AT_FOR_DATE = 400
 """At most this many elements of a post are searched for its date."""
 _LONGEST_DATE = 60
@@ -379,9 +381,12 @@ def near(author: Node, post: Node) -> str:
     for around in islice(post_lines.upwards(author), _HIGHEST):
         first = ""
         for node in around.first(_LOOKED_AT_FOR_DATE):
-            if node.get("itemprop") in ("dateCreated", "datePublished"):
+            attrs = node.attrs
+            if not attrs:
+                continue
+            if "itemprop" in attrs and attrs["itemprop"] in _CREATED:
                 return _date(node)
-            if not first and _may_be_date(node):
+            if not first and ("datetime" in attrs or _names_date[attrs.get("class", "")[:200]]):
                 first = _date(node)
         if first or around is post:
             return first
@@ -405,14 +410,18 @@ def in_words(post: Node, stated: str) -> str:
     """
     first = ""
     for node in post.first(_LOOKED_AT_FOR_DATE if stated else 0):
-        states_it = any(value and dates.iso(value) == stated for value in map(node.get, _STATING))
         for words in _short_texts(node):
             shown = dates.iso(words)
-            if states_it and _are_neighbours(shown, stated):
+            if _are_neighbours(shown, stated) and _states(node, stated):
                 return post_lines.without_label(words)
             if not first and shown[:10] == stated[:10]:
                 first = post_lines.without_label(words)
     return first
+
+
+def _states(node: Node, date: str) -> bool:
+    """Whether an attribute of an element states a date."""
+    return any(value and dates.iso(value) == date for value in map(node.get, _STATING))
 
 
 def _are_neighbours(first: str, second: str) -> bool:
@@ -445,11 +454,6 @@ def _short_texts(node: Node) -> Iterator[str]:
         words = words.strip(_SIGNS)
         if 6 <= len(words) <= _LONGEST_DATE:
             yield words
-
-
-def _may_be_date(node: Node) -> bool:
-    attrs = node.attrs
-    return bool(attrs) and ("datetime" in attrs or _names_date(attrs.get("class", "")[:200]))
 
 
 def _date(node: Node) -> str:

@@ -35,8 +35,8 @@ _EMOJI = (
 )
 _HAN = "\u2e80-\u2fdf\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _ASCII = bytes(range(128))
-_references = re.compile(r"&(?:#\w{3,}+|[A-Za-z]\w*+;)").findall
-"""Those that may stand for a hidden character. Their names all end in a semicolon."""
+_references = re.compile(r"&(?!amp;|nbsp;|quot;|lt;|gt;|#0?39;)(?:#\w{3,}+|[A-Za-z]\w*+;)").findall
+"""Those that may stand for a hidden character, without the usual ones. Their names all end in a semicolon."""
 _is_emoji = re.compile(f"[{_EMOJI}]").match
 _is_han = re.compile(f"[{_HAN}]").match
 _takes_selector = re.compile(

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
-
-from .node import Node
 
 _Value = TypeVar("_Value", bound=str | tuple[str, ...])
 _Found = TypeVar("_Found")
@@ -63,20 +60,21 @@ def class_search(pattern: str, signs: str) -> Callable[[str], bool]:
 class Values:
     """The values of an attribute on a page, in which signs are searched for in all of them at once."""
 
-    def __init__(self, values: Iterable[str]) -> None:
-        self._values = list(values)
+    def __init__(self, values: Sequence[str]) -> None:
+        self._values = values
         # No parser leaves a null character in an attribute.
         self._text = "\0".join(self._values).lower()
 
-    def holding(self, signs: str) -> list[str]:
-        """All values that contain one of the signs, whatever the case, in their order.
+    def holding(self, signs: str) -> Sequence[int]:
+        """The indexes of all values that contain one of the signs, whatever the case, ascending.
 
         Args:
             signs: lower-case strings separated by spaces, as for :func:`class_search`.
         """
         text = self._text
         if text.count("\0") >= len(self._values) > 0:
-            return self._values  # one does contain a null character: each must be searched by itself
+            # One does contain a null character: each must be searched by itself.
+            return range(len(self._values))
         found: set[int] = set()
         for sign in signs.split():
             number = last = 0
@@ -88,7 +86,7 @@ class Values:
                 if last < 0:
                     break
                 at = text.find(sign, last)
-        return [self._values[number] for number in sorted(found)]
+        return sorted(found)
 
 
 class Classes:
@@ -100,16 +98,7 @@ class Classes:
 
     def __init__(self, places: Mapping[str, list[int]]) -> None:
         self._places = places
-        self._values = Values(places)
-
-    @classmethod
-    def of(cls, elements: Sequence[Node]) -> Classes:
-        """Those of a page's elements."""
-        places: dict[str, list[int]] = defaultdict(list)
-        for place, node in enumerate(elements):
-            if "class" in node.attrs:
-                places[node.attrs["class"]].append(place)
-        return cls(places)
+        self._values = Values([*places])
 
     def accepted(self, wanted: Callable[[str], bool], signs: str) -> list[int]:
         """The places of the elements of which a function accepts the value, in document order.
@@ -118,5 +107,6 @@ class Classes:
             wanted: called once for each value, as most elements have that of another one.
             signs: lower-case strings separated by spaces, of which each accepted value contains one.
         """
-        values = self._values.holding(signs)
-        return sorted([place for names in values if wanted(names) for place in self._places[names]])
+        values = [*self._places]
+        names = [values[number] for number in self._values.holding(signs)]
+        return sorted([place for name in names if wanted(name) for place in self._places[name]])

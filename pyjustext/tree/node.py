@@ -113,15 +113,24 @@ class Node:
                 children = above.pop()
 
     def first(self, count: int) -> Iterator[Node]:
-        """The first ``count`` nodes of :meth:`iter`, in time that does not grow with what follows them."""
-        stack = [self]
-        while stack and count > 0:
-            node = stack.pop()
-            yield node
-            count -= 1
-            # No two strings stand side by side.
-            near = node.children[: 2 * count + 1]
-            stack += [child for child in near[::-1] if isinstance(child, Node)]
+        """The first ``count`` nodes of :meth:`iter`, in time that does not grow with what follows them. The
+        tree must not change meanwhile."""
+        above: list[Iterator[Node | str]] = []
+        children: Iterator[Node | str] = iter((self,))
+        while True:
+            for child in children:
+                if child.__class__ is not str:
+                    if count <= 0:
+                        return
+                    count -= 1
+                    yield child  # type: ignore[misc]
+                    above.append(children)
+                    children = iter(child.children)  # type: ignore[union-attr]
+                    break
+            else:
+                if not above:
+                    return
+                children = above.pop()
 
     def find(self, *tags: str) -> Node | None:
         """The first node whose tag is among ``tags``: this one or one below it."""

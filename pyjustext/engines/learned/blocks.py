@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ...languages.words import counted_words
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from .element_names import classes_of, names_of
+from .element_names import MOST_TOKENS, classes_of, names_of
 
 SKIPPED = frozenset(
     {
@@ -64,7 +64,6 @@ _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
-_MOST_TOKENS = 24  # of an element's names
 
 
 class Element:
@@ -106,28 +105,24 @@ class Element:
             self.heading = HEADINGS.get(tag, parent.heading)
         self.declares = tag == "dialog"
         attrs = node.attrs
-        if not attrs:
-            self.signature = tag
-            self.groups = 0
-            self.tokens = ()
-            return
-        classes = attrs.get("class")
-        if classes:
-            self.signature, groups, tokens = names_of[tag][classes]
+        if "class" in attrs:
+            self.signature, self.groups, self.tokens = names_of[tag][attrs["class"]]
         else:
-            self.signature = tag
-            groups, tokens = 0, ()
+            self.signature, self.groups, self.tokens = tag, 0, ()
         # Most elements have no other attributes of interest, only an address or a style.
-        if not _TELLING_BESIDE.isdisjoint(attrs):
-            self.declares = self.declares or not _DECLARING.isdisjoint(attrs)
-            for name in _NAMING_BESIDE:
-                if name in attrs and (value := attrs[name]):
-                    own_groups, names = classes_of[value]
-                    groups |= own_groups
-                    if name in _TOKENS_OF:
-                        tokens += names
-        self.groups = groups
-        self.tokens = tokens if len(tokens) <= _MOST_TOKENS else tokens[:_MOST_TOKENS]
+        if attrs and not _TELLING_BESIDE.isdisjoint(attrs):
+            self._read_names(attrs)
+
+    def _read_names(self, attrs: Mapping[str, str]) -> None:
+        """Read the attributes that name it or declare what it is."""
+        self.declares = self.declares or not _DECLARING.isdisjoint(attrs)
+        for name in _NAMING_BESIDE:
+            if name in attrs and (value := attrs[name]):
+                groups, names = classes_of[value]
+                self.groups |= groups
+                if name in _TOKENS_OF:
+                    self.tokens += names
+        self.tokens = self.tokens[:MOST_TOKENS]
 
     @property
     def end(self) -> int:
@@ -499,38 +494,45 @@ def _set_elements(page: Page, owners: Sequence[int]) -> None:
             link_words[parent] += link_words[number]
             inline_tags[parent] += inline_tags[number]
     holders, places, sets = page.holders, page.places, page.like_siblings
-    counts, filled, firsts = sets.counts, sets.filled, sets.firsts
+    set_numbers, counts, filled, firsts = sets.numbers, sets.counts, sets.filled, sets.firsts
     known: dict[tuple[int, str], int] = {}
     rows = zip(page.nodes, parents, page.firsts, block_counts, strict=True)
     for number, (node, parent, first, own) in enumerate(rows):
         above = places[parent] if parent >= 0 else -2
         if own:
-            element = Element(node, holders[above] if above >= 0 else None, len(holders), first)
+            place = len(holders)
+            element = Element(node, holders[above] if above >= 0 else None, place, first)
             element.block_count = own
             element.words = words[number]
             element.link_words = link_words[number]
             element.inline_tags = inline_tags[number]
-            places.append(len(holders))
+            places.append(place)
             holders.append(element)
-            signature = element.signature
-        else:
-            places.append(-1)
-            if above == -1:
-                continue
-            classes = node.attrs.get("class")
-            signature = names_of[node.tag][classes][0] if classes else node.tag
-        key = above, signature
+            key = above, element.signature
+            which = known.get(key)
+            if which is None:
+                which = known[key] = len(counts)
+                counts.append(1)
+                filled.append(1)
+                firsts.append(first)
+            else:
+                counts[which] += 1
+                filled[which] += 1
+            set_numbers.append(which)
+            continue
+        places.append(-1)
+        if above == -1:
+            continue
+        attrs = node.attrs
+        key = above, names_of[node.tag][attrs["class"]][0] if "class" in attrs else node.tag
         which = known.get(key)
         if which is None:
-            which = known[key] = len(counts)
+            known[key] = len(counts)
             counts.append(1)
             filled.append(0)
             firsts.append(first)
         else:
             counts[which] += 1
-        if own:
-            sets.numbers.append(which)
-            filled[which] += 1
     for owner, block in zip(owners, page.blocks, strict=True):
         block.element = holders[places[owner]]
 
@@ -586,15 +588,16 @@ def in_unclosed_links(page: Page) -> list[Block]:
         if _is_text(blocks):
             found += blocks
     known = set(found)
-    copies: dict[str, list[Block]] = {}
-    for block in page.blocks:
-        if block.words == block.link_words and block not in known:
-            copies.setdefault(_address(block), []).append(block)
-    for address, same in copies.items():
-        different = list({block.text: block for block in same}.values())
-        if address.strip("#") and _is_text(different):
-            found += same
-    return found
+    copies: dict[str, dict[str, Block]] = {}
+    """For each address, the different texts that are a link to it as a whole."""
+    linked = [block for block in page.blocks if block.words == block.link_words and block not in known]
+    for block in linked:
+        if block.words >= _TEXT_WORDS:
+            copies.setdefault(_address(block), {})[block.text] = block
+    unclosed = {
+        address for address, texts in copies.items() if address.strip("#") and _is_text([*texts.values()])
+    }
+    return found + [block for block in linked if unclosed and _address(block) in unclosed]
 
 
 def _address(block: Block) -> str:

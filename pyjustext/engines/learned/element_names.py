@@ -40,6 +40,7 @@ _CACHE_LIMIT = 20_000
 _LONGEST = 100
 """Characters of a word that are read."""
 _MOST_TAGS, _MOST_OF_A_TAG = 150, 1_000
+MOST_TOKENS = 24  # of an element
 _cache: dict[str, tuple[int, tuple[str, ...]]] = {}
 
 
@@ -84,7 +85,8 @@ first thirty count."""
 def _names(tag: str) -> Cache[str, tuple[str, int, tuple[str, ...]]]:
     def read(value: str) -> tuple[str, int, tuple[str, ...]]:
         first = min(value.split(), default="")
-        return f"{tag}.{first}" if first else tag, *classes_of[value]
+        groups, tokens = classes_of[value]
+        return f"{tag}.{first}" if first else tag, groups, tokens[:MOST_TOKENS]
 
     return Cache(read, _MOST_OF_A_TAG)
 

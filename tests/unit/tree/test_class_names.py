@@ -7,23 +7,28 @@ import random
 import pytest
 
 from pyjustext.tree import parse
-from pyjustext.tree.class_names import Cache, Classes, Values, class_search
+from pyjustext.tree.class_names import Cache, Values, class_search
+from pyjustext.tree.index import PageIndex
+
+
+def holding(values: list[str], signs: str) -> list[str]:
+    return [values[number] for number in Values(values).holding(signs)]
 
 
 def test_values_that_hold_a_sign_come_in_their_order() -> None:
-    values = Values(["post-title", "menu", "Entry POST", "byline author", "author"])
-    assert values.holding("post author") == ["post-title", "Entry POST", "byline author", "author"]
-    assert values.holding("menu") == ["menu"]
-    assert values.holding("footer") == []
-    assert Values([]).holding("post") == []
+    values = ["post-title", "menu", "Entry POST", "byline author", "author"]
+    assert holding(values, "post author") == ["post-title", "Entry POST", "byline author", "author"]
+    assert holding(values, "menu") == ["menu"]
+    assert holding(values, "footer") == []
+    assert holding([], "post") == []
 
 
 def test_a_sign_does_not_reach_from_one_value_into_the_next() -> None:
-    assert Values(["po", "st", "post", ""]).holding("post") == ["post"]
+    assert holding(["po", "st", "post", ""], "post") == ["post"]
 
 
 def test_with_a_null_character_all_values_are_left_to_the_search() -> None:
-    assert Values(["a\0post", "b"]).holding("post") == ["a\0post", "b"]
+    assert holding(["a\0post", "b"], "post") == ["a\0post", "b"]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -32,12 +37,12 @@ def test_no_value_is_missed(seed: int) -> None:
     pieces = ["post", "POST", "-", " ", "\n", "\u0130", "\u03a3", "entry", "e", "n", "tr", "y"]
     every = ["".join(draw.choices(pieces, k=draw.randrange(6))) for _ in range(50)]
     search = class_search("post|entry", "post entry")
-    assert Values(every).holding("post entry") == [value for value in every if search(value)]
+    assert holding(every, "post entry") == [value for value in every if search(value)]
 
 
 def test_elements_are_found_by_their_class_in_document_order() -> None:
     elements = parse("<p class=Post>1<b class=menu>2</b><p class=old>3<p>4<p class=Post>5").in_order()
-    accepted = Classes.of(elements).accepted(lambda names: names != "menu", "post menu")
+    accepted = PageIndex(elements).classes.accepted(lambda names: names != "menu", "post menu")
     assert [elements[place].text() for place in accepted] == ["12", "5"]
 
 

@@ -97,7 +97,8 @@ def parts_of_texts(view: View, kept: Kept) -> set[int]:
     """What belongs to kept text in the same element, in inner elements first."""
     completion = _Completion(view, kept)
     for element in reversed(view.page.holders):
-        completion.complete(element)
+        if element.block_count > 1:  # as less than half of them
+            completion.complete(element)
     return completion.found
 
 
