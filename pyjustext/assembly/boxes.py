@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.index import PageIndex
 from .tags import INLINES
 
 _LONGEST_VERSE = 120
@@ -22,7 +23,12 @@ NUMBERED = BOXES | {"cite"}
 _NUMBER = re.compile(
     r"(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})(?:[.)\]]|\.\))|[(\[](?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[)\]]"
 )
-_MOST_SIBLINGS = 12
+_SHORTEST_LABEL = 2  # characters
+_ENDS = ".:)]"  # after the last letter of a label
+_PENCE = 2  # digits of a price after its point
+_FEWEST_ROWS = 3  # with a label and a value
+_MOST_ROWS = 12  # that are looked at
+_MOST_SIBLINGS = 20
 _MOST_TEXTS = 8
 """At most this many siblings of an element, and texts in it, are looked at."""
 
@@ -30,20 +36,52 @@ _MOST_TEXTS = 8
 def begins_a_box(node: Node) -> bool:
     """Whether an element stands beside another one without a space, such as a role beside a name.
 
-    One of them has several words, the second begins with a capital, and no text but theirs is beside them:
-    where part of a word is marked, the rest of its sentence is beside it.
+    One of them has several words, both if the first ends in a capital. The second begins with a capital, and
+    no text but theirs is beside them: where part of a word is marked, the rest of its sentence is beside it.
     """
+    before = _box_before(node)
+    text, text_before = _beginning(node), _beginning(before) if before is not None else ""
+    fewest = 2 if text_before[-1:].isupper() else 1
+    return text[:1].isupper() and bool(text_before) and (" " in text) + (" " in text_before) >= fewest
+
+
+def is_value(node: Node, page: PageIndex) -> bool:
+    """Whether an element stands beside its label without a space, as others with its class names do on the
+    page.
+
+    Labels and values have different class names, and no text but theirs is beside them. The pence of a price
+    and the rest of a word whose first letter is large are not values.
+    """
+    before, names = _box_before(node), node.get("class")
+    if before is None or not names or before.get("class") == names:
+        return False
+    label, value = _beginning(before), _beginning(node)
+    end = label.rstrip(_ENDS)[-1:]
+    if len(label) < _SHORTEST_LABEL or not end.isalnum() or not any(sign.isalpha() for sign in label):
+        return False
+    if value[:1].isdigit():
+        is_apart = not (end.isdigit() and value.isdigit() and len(value) <= _PENCE)
+    else:
+        is_apart = value[:1].isupper() or (" " in label and " " in value)
+    if not is_apart:
+        return False
+    alike = (_box_before(other) for other in page.of_class(names)[:_MOST_ROWS])
+    known = (before.tag, before.get("class"))
+    return sum(one is not None and (one.tag, one.get("class")) == known for one in alike) >= _FEWEST_ROWS
+
+
+def _box_before(node: Node) -> Node | None:
+    """The element right before one, if both are boxes and nothing but elements stands around them."""
     siblings = node.parent.children if node.parent is not None else []
     if not 1 < len(siblings) <= _MOST_SIBLINGS:
-        return False
+        return None
     place = siblings.index(node)
     before = siblings[place - 1]
     if not place or isinstance(before, str) or before.tag not in BOXES:
-        return False
+        return None
     if any(isinstance(part, str) and part.strip() for part in siblings):
-        return False
-    text, text_before = _beginning(node), _beginning(before)
-    return text[:1].isupper() and bool(text_before) and (" " in text or " " in text_before)
+        return None
+    return before
 
 
 def follows_a_number(node: Node) -> bool:

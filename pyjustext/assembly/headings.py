@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.text import heading_key
 from .origins import Origins, Part, parents
-from .tags import HEADINGS
+from .tags import ADDED, HEADINGS
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -43,16 +43,20 @@ def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 
 def drop_doubles(tree: Node, nodes: list[Node], walk: Walk) -> None:
-    """Keep one of two adjacent headings with the same words, which pages have for different widths."""
+    """Keep one of two adjacent headings with the same words, which pages have for different widths, and not
+    the line below a player that repeats its name."""
     gone: dict[Node, list[Part]] = {}
-    for place in parents(node for node in nodes if node.tag in HEADINGS):
-        before = ""
+    for place in parents(node for node in nodes if node.tag in HEADINGS or ADDED in node.attrs):
+        before, kind = "", ""
         for child in place.children:
             if isinstance(child, str):
                 before = before if child.isspace() else ""
                 continue
-            said = heading_key(child.text()) if child.tag in HEADINGS else ""
-            if said and said == before:
+            kind_before = kind
+            kind = "player" if ADDED in child.attrs else "heading" if child.tag in HEADINGS else child.tag
+            is_below = kind == kind_before == "heading" or (kind, kind_before) == ("p", "player")
+            said = heading_key(child.text()) if is_below or kind in ("heading", "player") else ""
+            if is_below and said and said == before:
                 gone[child] = []
             before = said
     walk.origins.replace(gone)

@@ -21,7 +21,7 @@ PASSES = (
     Pass("lists-of-sections", lists.take_apart, F({"ul"})),
     Pass("torn-lists", lists.join_torn, F({"ul", "ol"})),
     Pass("title", headings.drop_title, HEADINGS, "shown-above"),
-    Pass("doubled-headings", headings.drop_doubles, HEADINGS, "copy"),
+    Pass("doubled-headings", headings.drop_doubles, HEADINGS | {"figure"}, "copy"),
     Pass("levels", headings.standardize, HEADINGS),
     Pass("repeated-head", head.drop_repeated, reason="shown-above"),
     Pass("anchors", anchors.standardize, F({"a"})),

@@ -228,8 +228,8 @@ class Walk:
         elif last and last in ".)]":
             is_apart = boxes.follows_a_number(node)
         else:
-            is_apart = (last.islower() or last.isdigit()) and tag in boxes.BOXES and boxes.begins_a_box(node)
-        if is_apart:
+            is_apart = last.isalnum() and tag in boxes.BOXES and boxes.begins_a_box(node)
+        if is_apart or (last and tag in boxes.BOXES and boxes.is_value(node, self.source.page)):
             writer.space()
 
     def _open_phrase(self, node: Node, tag: str) -> Leave:

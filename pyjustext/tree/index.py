@@ -66,6 +66,10 @@ class PageIndex:
         """The elements by their value of ``class``."""
         return Classes(self._by_class)
 
+    def of_class(self, names: str) -> list[Node]:
+        """The elements with one value of ``class``, in document order."""
+        return [self.order[place] for place in self._by_class.get(names, ())]
+
     def with_class(self, wanted: Callable[[str], bool], signs: str) -> list[Node]:
         """The elements of which a function accepts the value of ``class``, in document order.
 
