@@ -13,6 +13,7 @@ from . import captions, claims, clutter, embeds, images, math, tables
 from .boxes import is_verse
 from .images import opens_picture
 from .marks import Marks
+from .measure import Measure
 from .post_lines import upwards
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, tag_by_role
 
@@ -23,7 +24,7 @@ _ALIEN = frozenset(
     {"related", "recommended", "recommendations", "ad", "ads", "advert", "advertisement", "promo"}
     | {"sponsored", "newsletter", "subscribe", "share", "sharing", "social", "author", "sidebar", "banner"}
     | {"popup", "modal", "outbrain", "taboola", "avatar", "breadcrumb", "breadcrumbs", "cookie", "signup"}
-    | {"byline"}
+    | {"byline", "cta", "paywall"}
 )
 """Words in class names and ids of elements whose pictures are not the article's."""
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
@@ -41,6 +42,9 @@ _CONTROLS = frozenset(
 """Bars between links, and the signs of buttons that close, turn over or unfold something."""
 _ITEMS = frozenset({"li", "dt"})
 """Tags of what may hold only a sign, as the option "--" does."""
+_LONGEST_BADGE = 20  # characters
+_FEWEST_ALIKE = 4  # elements with class names, of which half have a picture without a text
+_MOST_ALIKE = 20  # that are looked at
 _SPACERS = INLINES | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MOST_SPACERS = 4
@@ -148,7 +152,9 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
         return
     belongs = partial(write, walk=walk)
     writer = walk.writer
-    if not measure.text and tag != "table":
+    has_words = measure.text > 0 or tag == "table"
+    is_figure = has_words and captions.is_figure(node, measure, walk)
+    if not has_words or (not is_figure and tag != "table" and _has_badge(node, measure, walk)):
         if tag in INLINES:
             writer.open_inline(tag, attributes(node, tag))
             walk.enter(node, belongs, (writer.close_inline,))
@@ -161,12 +167,22 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
             walk.enter(node, belongs, (writer.end_line,))
         else:
             walk.enter(node, belongs)
-    elif captions.is_figure(node, measure, walk):
+    elif is_figure:
         leave = (partial(writer.close_to, writer.depth()),)
         writer.open_block("figure", {ADDED: ""})
         walk.enter(node, True, leave)
     elif measure.linked * 2 < measure.text and tag != "table" and not _is_card(node):
         walk.enter(node, belongs)
+
+
+def _has_badge(node: Node, measure: Measure, walk: Walk) -> bool:
+    """Whether a short text beside a picture, such as "New", is one that most elements with its class names do
+    not have beside theirs."""
+    names = node.get("class")
+    if not names or measure.media != 1 or measure.text > _LONGEST_BADGE:
+        return False
+    alike = [walk.measures(other) for other in walk.source.page.of_class(names)[:_MOST_ALIKE]]
+    return 2 * sum(one.media == 1 and not one.text for one in alike) >= max(len(alike), _FEWEST_ALIKE)
 
 
 def _letters_in(node: Node, tag: str) -> Node | None:

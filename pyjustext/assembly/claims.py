@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..sanitize.urls import resolved
 from ..tree import Node
 from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
-from .images import enlarges, link_around, opened_picture
+from .images import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
 from .tags import ADDED, HEADINGS, INVISIBLE, keeps_lines
 
@@ -56,7 +56,7 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
         line = Node("p", {ADDED: ""})
         line.append(f"{images.MISSING} {name}")
         writer.add_block(line)
-    if not address or address in walk.seen:
+    if not address or address in walk.seen or is_banner(node, address):
         return WRITTEN
     walk.seen.add(address)
     made = images.build(node, address)

@@ -40,7 +40,7 @@ _TRACKER = re.compile(
 _DECORATION_WORDS = """
 avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
 spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
-smiley smilies divider separator
+smiley smilies divider separator decorative background
 """
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""
@@ -374,6 +374,8 @@ _LARGE = 300
 """In pixels: a picture in a button that is declared at least this wide is no icon."""
 _LINKED_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:&|$)", re.I)
 """Some services name the size that they are to send behind a ``&``."""
+_BANNER = re.compile(r"(?i:banner)(?![a-z])|(?<![A-Za-z])(?i:cta)(?![a-z])")
+"""Names of banners and of calls to action. A file with "banners" in its name may show several."""
 
 
 def opens_picture(link: Node) -> bool:
@@ -391,6 +393,14 @@ def opened_picture(image: Node) -> str:
     """The address of the picture's file to which a link around it leads, ``""`` without such a link."""
     link = link_around(image)
     return link.get("href").strip() if link is not None and opens_picture(link) else ""
+
+
+def is_banner(image: Node, address: str) -> bool:
+    """Whether a picture with this address is a banner by its name, in a link that does not enlarge it."""
+    if not _BANNER.search(address.partition("?")[0].rpartition("/")[2]):
+        return False
+    link = link_around(image)
+    return link is not None and not opens_picture(link)
 
 
 def enlarges(node: Node, tag: str) -> bool:
