@@ -38,7 +38,6 @@ _with_details = any_of(_about_product, _article)
 _texts = likeliest("article", "documentation")
 _without_repeats = likeliest("service", "product", "collection", "forum")
 _service = likeliest("service")
-_with_sections = likeliest("article", "documentation", "service", "product")
 _with_repeats = likeliest("article", "documentation", "listing")
 """The parts of these repeat texts on purpose. Elsewhere, labels have each text once."""
 _no_forum = likeliest("article", "documentation", "service", "product", "listing", "collection")
@@ -136,9 +135,7 @@ RULES: tuple[Rule, ...] = (
     Rule("linked cards", "aside", "drop", asides.linked_cards, likeliest("service", "product")),
     Rule("asides", "aside", "drop", asides.marked_asides, _with_asides, threads=False),
     Rule("asides of thread", "aside", "drop", asides.asides_of_thread, _with_asides, threads=True),
-    Rule(
-        "empty announcements", "empty-heading", "drop", headings_with_text.empty_announcements, _with_sections
-    ),
-    Rule("empty headings", "empty-heading", "drop", headings_with_text.empty_headings, _with_sections),
+    Rule("empty announcements", "empty-heading", "drop", headings_with_text.empty_announcements, _no_forum),
+    Rule("empty headings", "empty-heading", "drop", headings_with_text.empty_headings, _no_forum),
 )
 """In their order."""

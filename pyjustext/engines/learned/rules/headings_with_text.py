@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
 from ....tree import Node
@@ -37,9 +37,9 @@ _NEAR = 2
 """How many lines may stand between a heading and its text."""
 _HEADING_WORDS = 25
 """What has more words is a text, whatever its element."""
-_MEDIA = frozenset(
-    {"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre", "table"}
-)
+_MEDIA = frozenset({"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre"})
+_FIGURES = frozenset({"figure", "figcaption"})  # whose caption may be dropped, but not their picture
+_ADVERTISED_WORDS = 20  # of a dropped section, at least, whose pictures may belong to its text
 _MOST_EXAMINED = 100
 """At most this many headings of a page are examined for pictures below them."""
 _MOST_SEARCHED = 200
@@ -233,12 +233,18 @@ def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
 
 
 def empty_headings(view: View, kept: Kept) -> Iterator[int]:
-    """The headings of whose section all text was dropped. A heading above a picture that is no link stays."""
+    """The headings of whose section all text was dropped, and the names of tabs right above such a heading.
+
+    A heading above a picture stays, unless the picture is a link or stands in a box of dropped text, of which
+    there is more than what a table of products says beside a name.
+    """
     blocks = view.blocks
     before = view.page.kept_words(kept)
     has_text, has_kept = [False] * 7, [False] * 7
     """For each level of heading, whether the section that begins here has any text, and any that is kept."""
-    examined, nodes = 0, list[Node]()
+    examined, nodes, boxes = 0, list[Node](), dict[Node, Element]()
+    above, below = -1, len(blocks)
+    """The heading that was dropped last, and the one that was seen last."""
     for number in range(len(blocks) - 1, -1, -1):
         block, keep = blocks[number], kept[number]
         level = block.element.heading
@@ -249,26 +255,44 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
             continue
         is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
         is_late = keep and before[number] >= _ENOUGH_WORDS
-        if is_late and is_heading and has_text[level] and not has_kept[level]:
+        is_tab = number + 1 == above and blocks[above].element.heading == level
+        if is_late and is_heading and (has_text[level] or is_tab) and not has_kept[level]:
             examined += 1
-            nodes = nodes or list(view.page.root.iter())
-            if examined <= _MOST_EXAMINED and not _is_above_media(nodes, block.element.node):
+            if not nodes:
+                nodes = list(view.page.root.iter())
+                boxes = {element.node: element for element in view.page.holders}
+            is_long = view.page.words_in(range(number + 1, below)) >= _ADVERTISED_WORDS
+            around = boxes if is_long else {}
+            if examined <= _MOST_EXAMINED and not _is_above_media(nodes, around, kept, block.element.node):
                 yield number
                 keep = False
+                above = number
+        below = number
         has_text[level:] = has_kept[level:] = [False] * (7 - level)
         for higher in range(level):
             has_text[higher] = True
             has_kept[higher] = has_kept[higher] or keep
 
 
-def _is_above_media(nodes: Sequence[Node], heading: Node) -> bool:
-    """Whether a picture or the like that is not a link stands below a heading, before the next one.
+def _is_above_media(nodes: Sequence[Node], boxes: Mapping[Node, Element], kept: Kept, heading: Node) -> bool:
+    """Whether a picture or the like stands below a heading, before the next one.
 
     Args:
         nodes: all elements of the page, in document order.
+        boxes: those of them with text whose pictures go with it.
     """
     start = nodes.index(heading) + 1
     return any(
-        node.tag in _MEDIA and all(above.tag != "a" for above in islice(node.ancestors(), _LEVELS))
+        node.tag in _MEDIA and _is_shown(node, boxes, kept)
         for node in takewhile(lambda n: n.tag not in HEADINGS, nodes[start : start + _MOST_SEARCHED])
     )
+
+
+def _is_shown(picture: Node, boxes: Mapping[Node, Element], kept: Kept) -> bool:
+    """Whether a picture is no link, and stands in no box of which all text was dropped."""
+    for above in islice(picture.ancestors(), _LEVELS):
+        if above.tag == "a":
+            return False
+        if above in boxes and above.tag not in _FIGURES:
+            return any(kept[number] for number in boxes[above].span)
+    return True

@@ -231,12 +231,15 @@ def _cards_below_text(
 ) -> tuple[set[int], int, Sequence[int]]:
     """The blocks of cards in rows, the last block of other text, and the kept words before each block.
 
+    A row of which most cards stand above that last block is part of the text, also its end.
+
     Args:
         start: the first block that may be one of a card.
         whole: whether cards of which all is kept count.
     """
     page, like, words = view.page, view.page.like_siblings, view.page.kept_words(kept)
     found: set[int] = set()
+    rows: dict[int, list[Element]] = {}
     for element, row in zip(page.holders, like.numbers, strict=True):
         if (
             element.first >= start
@@ -246,8 +249,13 @@ def _cards_below_text(
             and _is_card(element)
         ):
             found.update(element.span)
+            rows.setdefault(row, []).append(element)
     other = [n for n, b in enumerate(view.blocks) if kept[n] and b.words >= _TEASER_WORDS and n not in found]
-    return found, max(other, default=-1), words
+    last = max(other, default=-1)
+    for cards in rows.values():
+        if 2 * sum(card.first < last for card in cards) > len(cards):
+            found.difference_update(*[card.span for card in cards])
+    return found, last, words
 
 
 def _text_below_title(view: View, kept: Kept) -> tuple[int, int]:

@@ -28,6 +28,8 @@ def dropped(markup: str) -> list[str]:
         f"<h2>Oil</h2>{PARAGRAPH}<h3>Lamps</h3><ul>{LINKS}</ul><h2>Rope</h2>{PARAGRAPH}",
         "<h2>Lamps</h2><ul><li><a href=/a><img src=a.jpg>A lamp of brass</a></li></ul>",
         f"<h2 data-out>Oil</h2><div><h3>Lamps</h3></div><ul>{LINKS}</ul>",
+        f"<h2>Lamps</h2><div><img src=a.jpg><p data-out>{'Sold on Monday. ' * 7}</p></div>",
+        "<h2>Lamps</h2><table data-out><tr><td>Brass<td>12</table>",
     ],
 )
 def test_a_heading_without_its_text_is_dropped(markup: str) -> None:
@@ -41,12 +43,20 @@ def test_a_heading_without_its_text_is_dropped(markup: str) -> None:
         f"<h2>Lamps</h2><h3>Of brass</h3>{PARAGRAPH}",
         f"<h2>Lamps</h2><img src=lamp.jpg><p data-out>A caption</p><h2>Oil</h2>{PARAGRAPH}",
         f"<div><h2>Lamps</h2></div><figure><img src=lamp.jpg></figure><ul>{LINKS}</ul>",
+        f"<h2>The brass lamp</h2><div><img src=a.jpg><p data-out>Score: 9</p></div><h2>Oil</h2>{PARAGRAPH}",
         "<h2>The end</h2>",
         f"<h3>{'“Nobody here has seen a better lamp than this one.” ' * 3}</h3><ul>{LINKS}</ul>",
     ],
 )
 def test_a_heading_with_its_text_or_picture_stays(markup: str) -> None:
     assert dropped(markup) == []
+
+
+def test_tabs_without_their_texts_are_dropped() -> None:
+    tabs = "<div><h3>Lamps</h3><h3>Oil</h3></div><p data-out>A lamp of brass</p><p data-out>A can of oil</p>"
+    assert dropped(tabs) == ["Lamps", "Oil"]
+    assert dropped("<div><h3>Lamps</h3><h3>Oil</h3></div><p>A lamp of brass</p>") == []
+    assert dropped(f"<h2>Lamps</h2><h3>Oil</h3><ul>{LINKS}</ul><h2>Rope</h2>{PARAGRAPH}") == ["Lamps", "Oil"]
 
 
 def test_a_line_that_announces_dropped_links_is_dropped() -> None:

@@ -184,3 +184,12 @@ def test_what_else_looks_like_teasers_stays(page: Callable[[str], str], item: st
 def test_long_items_and_short_rows_are_no_teasers() -> None:
     assert apart(STORY + row(HEADLINE_KEPT.replace(TEASER, SENTENCE * 8))) == []
     assert apart(STORY + row(HEADLINE_KEPT, 1)) == []
+
+
+def test_the_last_items_of_a_list_are_no_teasers() -> None:
+    short = f"<li class=episode><a href=/e>The oil</a><p>{TEASER}</p><button data-out>More</button></li>"
+    long = short.replace(TEASER, SENTENCE * 8)
+    page = f"<h1>{TITLE}</h1><ul>{short * 4 + long + short * 2}</ul>"
+    assert without(page, read_also.teasers_below_article) == []
+    texts = without(STORY + f"{TEXT * 3}<ul>{short * 5}</ul>", read_also.teasers_below_article)
+    assert len(texts) == 10
