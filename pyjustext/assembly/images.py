@@ -65,6 +65,7 @@ _WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)|(?<!\d)(\d{2,5}
 _SIZE_IN_NAME = re.compile(
     r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
 )
+_SIZE_BEFORE_EXTENSION = re.compile(r"-\d{2,5}x\d{2,5}(?=\.\w+$)", re.ASCII)
 _SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
 _LONGEST_SIZES = 1000  # characters of ``sizes`` that are read
 _SCREEN = 1280  # pixels, the width of a screen
@@ -330,15 +331,16 @@ def name_of(address: str) -> str:
 def identities(picture: Node) -> list[str]:
     """What two sizes of one picture have in common, each of which is enough.
 
-    That is the address of its file up to the first name with a picture's extension, or all of it; and a name
-    that hardly another file has, together with the same alternative text.
+    One is the address of its file up to the first name with a picture's extension, without the size that
+    WordPress puts before that; all of the address if there is no such name. The other is a name that hardly
+    another file has, together with the same alternative text.
 
     Args:
         picture: as ``build`` makes it.
     """
     address, alt = picture.get("src"), picture.get("alt")
     match = _FILE.match(address)
-    found = [match[1] if match else address]
+    found = [_SIZE_BEFORE_EXTENSION.sub("", match[1]) if match else address]
     name = "" if address.startswith("data:") else name_of(address)
     if alt and (len(name) >= _LONG_NAME or sum(c.isdigit() for c in name) >= _MANY_DIGITS):
         found.append(f"{name} {alt}")
