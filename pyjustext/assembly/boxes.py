@@ -50,7 +50,7 @@ def is_value(node: Node, page: PageIndex) -> bool:
     page.
 
     Labels and values have different class names, and no text but theirs is beside them. The pence of a price
-    and the rest of a word whose first letter is large are not values.
+    and the rest of a word whose first letter is large are not values, nor is a name behind its module.
     """
     before, names = _box_before(node), node.get("class")
     if before is None or not names or before.get("class") == names:
@@ -58,6 +58,8 @@ def is_value(node: Node, page: PageIndex) -> bool:
     label, value = _beginning(before), _beginning(node)
     end = label.rstrip(_ENDS)[-1:]
     if len(label) < _SHORTEST_LABEL or not end.isalnum() or not any(sign.isalpha() for sign in label):
+        return False
+    if label.endswith(".") and " " not in label:
         return False
     if value[:1].isdigit():
         is_apart = not (end.isdigit() and value.isdigit() and len(value) <= _PENCE)

@@ -40,7 +40,7 @@ _TRACKER = re.compile(
 _DECORATION_WORDS = """
 avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
 spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
-smiley smilies divider separator decorative background
+smiley smilies divider separator decorative
 """
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""
@@ -220,7 +220,10 @@ def is_decoration(image: Node) -> bool:
         return True
     if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
         return True
-    if words(image) & _DECORATION or (width, height) in _BANNERS:
+    own = words(image)
+    if own & _DECORATION or (width, height) in _BANNERS:
+        return True
+    if "background" in own and "cover" not in own and not image.get("alt"):  # WordPress's covers are pictures
         return True
     if width < _LEAST_PICTURE and _CONTROL.fullmatch(image.get("alt").strip()[:40]):
         return True
