@@ -68,69 +68,55 @@ async function showShortcut() {
   byId("shortcut").textContent = await shortcutWords();
 }
 
+/**
+ * Lists what the user can take back.
+ * @param {string} id of the list
+ * @param {string} words the message key of what is said above it
+ * @param {string} none the same for an empty list
+ * @param {HTMLLIElement[]} entries
+ */
+function showList(id, words, none, entries) {
+  byId(`${id}-words`).textContent = t(entries.length ? words : none);
+  byId(id).replaceChildren(...entries);
+}
+
 async function showPermissions() {
   const { origins = [] } = await api.permissions.getAll();
-  byId("permissions-words").textContent = t(
-    origins.length ? "options_permissions_words" : "options_permissions_none",
+  const entries = origins.map((origin) =>
+    entry(origin, () => api.permissions.remove({ origins: [origin] }), showPermissions),
   );
-  const rows = origins.map((origin) =>
-    entry(origin, async () => {
-      await api.permissions.remove({ origins: [origin] });
-      await showPermissions();
-    }),
-  );
-  byId("permissions").replaceChildren(...rows);
+  showList("permissions", "options_permissions_words", "options_permissions_none", entries);
 }
 
 /** Lists the sites with their own appearance. */
 async function showSites() {
   const keys = Object.keys(await api.storage.local.get()).filter((key) => key.startsWith("site:"));
-  byId("sites-words").textContent = t(keys.length ? "options_sites_words" : "options_sites_none");
-  const rows = keys.map((key) =>
-    entry(key.slice("site:".length), async () => {
-      await api.storage.local.remove(key);
-      await showSites();
-    }),
+  const entries = keys.map((key) =>
+    entry(key.slice("site:".length), () => api.storage.local.remove(key), showSites),
   );
-  byId("sites").replaceChildren(...rows);
+  showList("sites", "options_sites_words", "options_sites_none", entries);
 }
 
 /** Lists the sites that are read without a click. */
 async function showChosen() {
-  const rules = await rulesOfSites();
-  byId("chosen-words").textContent = t(rules.length ? "options_chosen_words" : "options_chosen_none");
-  const rows = rules.map((rule) => {
-    const { site } = rule;
-    const row = entry(nameOf(site), async () => {
-      await unchoose(site);
-      await Promise.all([showChosen(), showPermissions()]);
-    });
+  const entries = (await rulesOfSites()).map((rule) => {
+    const showAgain = () => Promise.all([showChosen(), showPermissions()]);
+    const row = entry(nameOf(rule.site), () => unchoose(rule.site), showAgain);
     row.append(...limitsOf(rule));
     return row;
   });
-  byId("chosen").replaceChildren(...rows);
+  showList("chosen", "options_chosen_words", "options_chosen_none", entries);
 }
 
 /** What a rule says about the pages of its site. @param {import("../shared/automatic-sites.js").Rule} rule */
 function limitsOf({ site, paths, words, except }) {
-  const path = make("input", {
-    type: "text",
-    className: "paths",
-    value: paths,
-    placeholder: "/news/ /*/blog/",
-  });
+  const example = "/news/ /*/blog/";
+  const path = make("input", { type: "text", className: "paths", value: paths, placeholder: example });
   path.addEventListener("change", () => void changeRule(site, { paths: path.value.trim() }));
-  const least = make("input", {
-    type: "number",
-    className: "least",
-    min: "0",
-    step: "50",
-    value: String(words),
-  });
-  least.addEventListener(
-    "change",
-    () => void changeRule(site, { words: Math.max(0, least.valueAsNumber || 0) }),
-  );
+  const value = String(words);
+  const least = make("input", { type: "number", className: "least", min: "0", step: "50", value });
+  const keep = () => void changeRule(site, { words: Math.max(0, least.valueAsNumber || 0) });
+  least.addEventListener("change", keep);
   const parts = [
     make("label", { className: "limit" }, t("options_chosen_paths"), path),
     make("label", { className: "limit" }, t("options_chosen_least"), least),
@@ -148,28 +134,22 @@ function limitsOf({ site, paths, words, except }) {
 
 /** Lists what the user has permanently left out on sites. */
 async function showCorrections() {
-  const sites = Object.entries(await allCorrections());
-  byId("corrections-words").textContent = t(
-    sites.length ? "options_corrections_words" : "options_corrections_none",
-  );
-  byId("corrections-report").hidden = !sites.length;
-  const rows = sites.flatMap(([host, corrections]) =>
+  const entries = Object.entries(await allCorrections()).flatMap(([host, corrections]) =>
     corrections.map(({ path, text }) =>
-      entry(`${host}: ${text}`, async () => {
-        await removeCorrection(host, path);
-        await showCorrections();
-      }),
+      entry(`${host}: ${text}`, () => removeCorrection(host, path), showCorrections),
     ),
   );
-  byId("corrections").replaceChildren(...rows);
+  byId("corrections-report").hidden = !entries.length;
+  showList("corrections", "options_corrections_words", "options_corrections_none", entries);
 }
 
-/** @param {string} name @param {() => Promise<void>} remove makes the list anew */
-function entry(name, remove) {
+/** @param {string} name @param {() => Promise<unknown>} remove @param {() => Promise<unknown>} show makes the list anew */
+function entry(name, remove, show) {
   const button = makeButton(t("options_take_back"), async () => {
     const list = /** @type {HTMLElement} */ (button.closest("ul"));
     const place = [...list.querySelectorAll("button")].indexOf(button);
     await remove();
+    await show();
     const left = list.querySelectorAll("button");
     if (left.length) left[Math.min(place, left.length - 1)].focus();
     else list.closest("section")?.querySelector("h2")?.focus();
