@@ -87,7 +87,7 @@ async function exportMarkdown() {
     url,
     highlights: marks.map(({ quote, note }) => ({ quote, note })),
   }));
-  handOver(await connect().exportHighlights(t("library_highlights"), articles));
+  handOver(await connect().ask("exportHighlights", { title: t("library_highlights"), articles }));
   showToast(counted("library_taken", articles.length));
 }
 

@@ -56,7 +56,7 @@ export async function allUids(library, views) {
 /** @param {Library} library @param {File} file */
 export async function bringInOther(library, file) {
   const base64 = new Uint8Array(await file.arrayBuffer()).toBase64();
-  const { articles, skipped, refused } = await connect().importFile({ name: file.name, base64 });
+  const { articles, skipped, refused } = await connect().ask("import", { name: file.name, base64 });
   const sum = { added: 0, there: 0, failed: skipped };
   for (let done = 0; done < articles.length;) {
     showProgress(t("library_importing_of", done, articles.length));

@@ -31,11 +31,11 @@ export async function exportArticles(library, uids, format) {
       const article = { ...stored.article, highlights: stored.highlights };
       const { images } = stored;
       gathered.push({ article, images });
-      if (!together) handOver(await engine.exportArticle({ article, images, format: name }));
+      if (!together) handOver(await engine.ask("export", { article, images, format: name }));
     }
     if (together) {
       const title = gathered.length === 1 ? gathered[0].article.title : t("library");
-      handOver(await engine.bindArticles({ book: { title, articles: gathered }, format: name, template }));
+      handOver(await engine.ask("bind", { book: { title, articles: gathered }, format: name, template }));
     }
     showToast(counted("library_taken", uids.length));
   } catch (error) {

@@ -46,7 +46,7 @@ function sample() {
 async function fill() {
   const mine = ++asked;
   const template = field("front-matter").value;
-  const filled = await client.fillFrontMatter(sample(), template);
+  const filled = await client.ask("frontMatter", { article: /** @type {any} */ (sample()), template });
   if (mine !== asked) return;
   const { text, unknown = [], wrong = [], fields, usual } = filled;
   byId("front-matter-fields").textContent = fields.map((name) => `{${name}}`).join(" ");
@@ -69,7 +69,7 @@ export async function showNote(settings) {
     ...{ html: `<p>${words}</p>`, text: words, highlights: [{ quote: words, note: t("library_note") }] },
   };
   const { file, text } = await noteOf(article, settings, (what) =>
-    client.exportArticle(/** @type {any} */ (what)),
+    client.ask("export", /** @type {any} */ (what)),
   );
   const path = [settings.obsidianVault, `${file}.md`].filter(Boolean).join(" / ");
   byId("note-preview").textContent = `${path}\n\n${text}`;

@@ -12,7 +12,7 @@ export async function copyArticle(client) {
   const html = `<h1>${escape(article.title)}</h1>${article.html}`;
   // The browser waits for the text: it lets a page write to the clipboard only while a click is being handled.
   const text = client
-    .exportArticle({ article, format: "text", head: "none" })
+    .ask("export", { article, format: "text", head: "none" })
     .then((file) => new Blob([`${article.title}\n\n${file.text ?? ""}`], { type: "text/plain" }));
   await navigator.clipboard.write([
     new ClipboardItem({ "text/html": new Blob([html], { type: "text/html" }), "text/plain": text }),
@@ -24,7 +24,7 @@ export async function copyArticle(client) {
 export async function copyMarkdown(client) {
   if (!current.article) return;
   const article = { ...outgoing(current.article), highlights: [] };
-  const { text = "" } = await client.exportArticle({ article, format: "markdown" });
+  const { text = "" } = await client.ask("export", { article, format: "markdown" });
   await navigator.clipboard.writeText(text);
   showToast(t("copied"));
 }

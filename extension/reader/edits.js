@@ -32,7 +32,7 @@ onArticle(() => {
 export function remove(block) {
   const part = [...byId("content").querySelectorAll(PARTS)].indexOf(block);
   block.remove();
-  return edit(async (article) => ({ article: await client.remove(article, part, block.localName) }), false);
+  return edit((article) => client.ask("remove", { article, part, tag: block.localName }), false);
 }
 
 /** Puts back blocks of the page, and goes to the first. @param {number[]} blocks their numbers, as `explain` counts them */
@@ -41,7 +41,7 @@ export async function putBack(blocks) {
   const what = { html: heldPage, url: pageAddress(), blocks };
   let count = 0;
   const isDone = await edit(async (article) => {
-    const made = await client.putBack({ ...what, article });
+    const made = await client.ask("putBack", { ...what, article });
     count = made.parts.length && blocks.length;
     const notes = made.article.notes.map((note) =>
       note.code === "left-out"

@@ -45,7 +45,7 @@ export async function save(client, format) {
   const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
   const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
   if (!FORMATS[known]) {
-    handOver(await client.exportArticle({ article: outgoing(whole), format: known, template }));
+    handOver(await client.ask("export", { article: outgoing(whole), format: known, template }));
     showToast(t("saved"));
     return;
   }
@@ -57,7 +57,7 @@ export async function save(client, format) {
   }
   const { images, missing } = gathered;
   const article = outgoing(whole, Object.keys(images));
-  handOver(await client.exportArticle({ article, format: known, images, template }));
+  handOver(await client.ask("export", { article, format: known, images, template }));
   const had = Object.keys(images).length;
   const all = had + missing.length;
   if (!all) showToast(t("saved"));

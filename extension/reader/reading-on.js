@@ -34,7 +34,7 @@ export async function readOn(pages, first, join) {
       if (done !== undefined && all) showProgress(t("read_on_reading", first + done, first + all - 1));
     });
     showToast("");
-    const { article: joined, added } = await client.join(article, parts);
+    const { article: joined, added } = await client.ask("join", { article, parts });
     if (current.article !== article) return; // another one is shown by now
     if (added) await join(joined);
     if (!isWhole || added < parts.length) showOutcome(t("read_on_stopped", first + added));

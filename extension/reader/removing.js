@@ -98,7 +98,7 @@ async function remember(text) {
   /** @type {string} */
   let said;
   try {
-    const path = await client.locate(heldPage, text);
+    const { path } = await client.ask("locate", { html: heldPage, text });
     if (path) await addCorrection(pageAddress(), { path, text });
     said = path ? "remember_done" : "remember_unsure";
   } catch (error) {

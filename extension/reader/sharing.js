@@ -32,7 +32,7 @@ export async function sendToObsidian() {
   if (!current.article) return;
   const settings = await getSettings();
   const article = outgoing(current.article);
-  const { file, text } = await noteOf(article, settings, (what) => client.exportArticle(what));
+  const { file, text } = await noteOf(article, settings, (what) => client.ask("export", what));
   const link = linkTo(settings.obsidianVault, file, text);
   if (link.length <= LONGEST_LINK) {
     open(link);

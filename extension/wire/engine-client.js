@@ -43,6 +43,36 @@ export { WireError };
  */
 
 /**
+ * What Python answers, by kind of request.
+ * @typedef {object} Values
+ * @property {Made} export an article as a file; `images` of the request are data URLs by address, `template` is that of
+ *   Markdown's front matter, and `head` is "none" for a text without its source
+ * @property {Made} bind several articles as one file: a book (`epub`) or a zip archive (`markdown-zip`)
+ * @property {{ article: Article, added: number }} join the parts of an article as one; added: how many said something new
+ * @property {{ article: Article }} remove the article without a part, which has its number in pyjustext/editing.py
+ * @property {{ article: Article, parts: number[] }} putBack the article with blocks of its page, which have their numbers
+ *   in what `explain` answers; parts: the numbers of those that hold them
+ * @property {{ text: string, unknown?: string[], wrong?: string[], fields: string[], usual: string }} frontMatter by a
+ *   template; unknown: fields that do not exist; wrong: lines of another form; fields: those that exist; usual: the
+ *   template that is used unless there is another
+ * @property {{ articles: Record<string, any>[], skipped: number, refused: string[], services: string[] }} import what is
+ *   in another service's export, a browser's bookmarks, a saved page or our own backup; skipped: entries without an
+ *   address of the web; refused: names of those of which something was cut or left out
+ * @property {{ path: string }} locate the path of the element that contains a text, for `without` of the site's other
+ *   pages; "" if no path distinguishes the element from the text around it
+ * @property {{ html: string[] }} purify what the allow-list leaves of HTML from elsewhere; `url` is the base of its addresses
+ * @property {Made} exportHighlights highlights of many articles as a Markdown file
+ */
+/** @typedef {import("../shared/files.js").Made} Made */
+/** @typedef {import("./messages").PythonRequest} PythonRequest */
+/**
+ * The fields of a request besides its kind; a page may only be named.
+ * @template {keyof Values} Kind
+ * @template [Request=Omit<Extract<PythonRequest, { kind: Kind }>, "kind">]
+ * @typedef {{ [Name in keyof Request]: Name extends "html" ? string | HeldPage : Request[Name] }} Fields
+ */
+
+/**
  * What Python said.
  * @template {import("./messages").PythonAnswer["kind"]} Kind
  * @param {string} json
@@ -68,14 +98,15 @@ const pageToRead = ({ html, url = "", engine = "article", without }) => ({
 });
 
 /**
- * Asks something about a page, which is sent along or only named.
- * @param {{ kind: string, html: string | HeldPage, [field: string]: unknown }} request
+ * Asks something, mostly about a page, which is sent along or only named.
+ * @param {{ kind: string, html?: string | HeldPage, [field: string]: unknown }} request
  * @param {import("./host-wire.js").Options} [options]
  */
-function askOf({ html, ...request }, options) {
-  return typeof html === "string"
-    ? ask(/** @type {any} */ ({ ...request, html }), options)
-    : askAbout(html, request, options);
+function askOf(request, options) {
+  const { html, ...about } = request;
+  return typeof html === "object"
+    ? askAbout(html, about, options)
+    : ask(/** @type {any} */ (request), options);
 }
 
 /** @param {ReadingOptions} options @returns {import("./host-wire.js").Options} */
@@ -152,81 +183,16 @@ export class Client {
   }
 
   /**
-   * The article as a file.
-   * @param {{ article: Article, format: string, images?: Record<string, string>, template?: string, head?: string }} what
-   *   images: data URLs by address; template: of Markdown's front matter; head: "none" for a text without its source
+   * What Python makes of articles, files and HTML.
+   * @template {keyof Values} Kind
+   * @param {Kind} kind
+   * @param {Fields<Kind>} fields
    * @param {Options} [options]
-   * @returns {Promise<{ name: string, type: string, text?: string, base64?: string }>} base64 for binary
-   * files
+   * @returns {Promise<Values[Kind]>}
+   * @throws {WireError} with the kinds that protocol.json lists
    */
-  async exportArticle({ article, format, images, template, head }, options = {}) {
-    return valueOf(await ask({ kind: "export", article, format, images, template, head }, forWire(options)));
-  }
-
-  /**
-   * Several articles as one file: a book (`epub`) or a zip archive (`markdown-zip`).
-   * @param {{ book: { title?: string, articles: { article: Article, images?: Record<string, string> }[] },
-   *   format: string, template?: string }} what
-   * @param {Options} [options]
-   * @returns {Promise<{ name: string, type: string, base64: string }>}
-   */
-  async bindArticles({ book, format, template }, options = {}) {
-    return valueOf(await ask({ kind: "bind", book, format, template }, forWire(options)));
-  }
-
-  /**
-   * The parts of an article as one.
-   * @param {Article} article the first part, or what was joined before
-   * @param {Article[]} parts
-   * @returns {Promise<{ article: Article, added: number }>} added: the number of parts that said something new
-   */
-  async join(article, parts) {
-    return valueOf(await ask({ kind: "join", article, parts }));
-  }
-
-  /**
-   * The article without one of its parts.
-   * @param {Article} article
-   * @param {number} part its number among the parts that pyjustext/editing.py lists
-   * @param {string} tag
-   * @returns {Promise<Article>}
-   */
-  async remove(article, part, tag) {
-    return valueOf(await ask({ kind: "remove", article, part, tag })).article;
-  }
-
-  /**
-   * The article with blocks of its page that it lacks, in their places.
-   * @param {{ html: string | HeldPage, url: string, article: Article, blocks: number[] }} what blocks: their numbers in
-   *   what `explain` answers
-   * @returns {Promise<{ article: Article, parts: number[] }>} parts: the numbers of those that hold them
-   */
-  async putBack(what) {
-    return valueOf(await askOf({ kind: "putBack", ...what }));
-  }
-
-  /**
-   * An article's front matter by a template.
-   * @param {Partial<Article>} article
-   * @param {string} template
-   * @returns {Promise<{ text: string, unknown?: string[], wrong?: string[], fields: string[], usual: string }>} unknown:
-   *   fields that do not exist; wrong: lines of another form; fields: those that exist; usual: the template that is
-   *   used unless there is another
-   */
-  async fillFrontMatter(article, template) {
-    return valueOf(await ask({ kind: "frontMatter", article, template }));
-  }
-
-  /**
-   * The articles and links in another service's export, a browser's bookmarks, a saved page or our own
-   * backup.
-   * @param {{ name: string, base64: string }} file
-   * @param {Options} [options]
-   * @returns {Promise<{ articles: Record<string, any>[], skipped: number, refused: string[], services: string[] }>}
-   *   skipped: entries without an address of the web; refused: names of those of which something was cut or left out
-   */
-  async importFile({ name, base64 }, options = {}) {
-    return valueOf(await ask({ kind: "import", name, base64 }, forWire(options)));
+  async ask(kind, fields, options = {}) {
+    return valueOf(await askOf(/** @type {any} */ ({ ...fields, kind }), forWire(options)));
   }
 
   /**
@@ -239,36 +205,6 @@ export class Client {
   async explain({ options: thresholds, ...page }, options = {}) {
     const request = { ...pageToRead(page), kind: "explain", options: thresholds };
     return said(await askOf(request, forWire(options)), "explained");
-  }
-
-  /**
-   * The path of the element that contains a text, for `without` of the site's other pages. Empty if no path
-   * distinguishes the element from the text around it.
-   * @param {string | HeldPage} html
-   * @param {string} text
-   * @returns {Promise<string>}
-   */
-  async locate(html, text) {
-    return valueOf(await askOf({ kind: "locate", html, text })).path;
-  }
-
-  /**
-   * Passes HTML from elsewhere through Python's allow-list.
-   * @param {{ html: string, url: string }[]} pages url: the base for relative addresses
-   * @returns {Promise<string[]>}
-   */
-  async purify(pages) {
-    return valueOf(await ask({ kind: "purify", pages })).html;
-  }
-
-  /**
-   * Highlights of many articles as a Markdown file.
-   * @param {string} title
-   * @param {{ title: string, url: string, highlights: { quote: string, note: string }[] }[]} articles
-   * @returns {Promise<{ name: string, type: string, text: string }>}
-   */
-  async exportHighlights(title, articles) {
-    return valueOf(await ask({ kind: "exportHighlights", title, articles }));
   }
 
   /** Starts the engine without a request. */

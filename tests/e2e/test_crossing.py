@@ -46,7 +46,7 @@ ALL = (
   const article = await client.take(session);
   const { paragraphs } = await client.explain({ html: page, url });
   const other = await client.read({ html: page, url, engine: "justext" });
-  await client.locate(page, words.trim());
+  await client.ask("locate", { html: page, text: words.trim() });
   const save = { kind: "save", uid: crypto.randomUUID(), url, title: "Title", article };
   const saved = await askAbout(page, save);
   await askAbout(page, { ...save, uid: crypto.randomUUID(), article: undefined });

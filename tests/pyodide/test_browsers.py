@@ -281,7 +281,7 @@ def test_requests_at_the_same_time_cancelled_and_killed(app: Browser) -> None:
           results.bad = await client.read({ html, engine: "none" }).catch((e) => e.kind);
           results.none = await client.read({ html: "<p></p>" }).catch((e) => e.kind);
           const article = await client.read({ html });
-          results.file = await client.exportArticle({ article, format: "html" });
+          results.file = await client.ask("export", { article, format: "html" });
           return results;
         }""",
         PAGE,

@@ -100,7 +100,7 @@ export class Jobs {
    * @returns {Promise<string>}
    */
   async decode(bytes) {
-    const { articles } = await this.#engine.importFile({ name: "page.html", base64: bytes.toBase64() });
+    const { articles } = await this.#engine.ask("import", { name: "page.html", base64: bytes.toBase64() });
     if (!articles[0]?.captured) throw new WireError("no-article");
     return articles[0].captured;
   }
@@ -219,7 +219,8 @@ export class Jobs {
   async #purified(bodies) {
     if (!bodies.length) return [];
     try {
-      const safe = await this.#engine.purify(bodies.map(({ html, url }) => ({ html, url })));
+      const pages = bodies.map(({ html, url }) => ({ html, url }));
+      const { html: safe } = await this.#engine.ask("purify", { pages });
       return bodies.map(({ id }, at) => ({ id, html: safe[at] }));
     } catch (error) {
       if (!ENTRY_FAULTS.includes(/** @type {any} */ (error).kind)) throw error;
@@ -239,7 +240,9 @@ export class Jobs {
     const { isPurified, ...stored } = await this.#store.ask("get", { uid });
     if (!isPurified) {
       const { html, url } = stored.article;
-      const [safe] = await this.#engine.purify([{ html, url }]);
+      const {
+        html: [safe],
+      } = await this.#engine.ask("purify", { pages: [{ html, url }] });
       // On a full disk it is read all the same, and purified again the next time.
       await this.#store
         .ask("rewriteAll", { bodies: [{ uid, html: safe }] })
