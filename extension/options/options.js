@@ -23,7 +23,7 @@ import { hasHost } from "../wire/host-document.js";
 
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
 const DEFAULT_IDLE = 10;
-/** @type {Record<string, (keyof import("../shared/settings.js").Settings)[]>} */
+/** @type {Record<string, readonly (keyof import("../shared/settings.js").Settings)[]>} */
 const GROUPS = {
   "appearance-group": APPEARANCE,
   "reading-group": ["open", "keys", "rate", "place", "keep"],

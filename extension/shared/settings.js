@@ -7,39 +7,13 @@ import { counted, t } from "./i18n.js";
 import { exclusively } from "./locks.js";
 
 /**
- * @typedef {object} Appearance
- * @property {string} theme one of CHOICES.theme
- * @property {string} font one of CHOICES.font
- * @property {string} ownFont name of an installed font, for the font "own"
- * @property {number} size the font size, in pixels
- * @property {number} width the width of the column, in characters of running text
- * @property {number} line height, as a multiple of the size
- * @property {number} letter spacing to add between letters, in em
- * @property {number} word spacing to add between words, in em
- * @property {string} align one of CHOICES.align
- * @property {string} hyphens one of CHOICES.hyphens
- * @property {string} figures one of CHOICES.figures
- * @property {string} layout one of CHOICES.layout
- * @property {string} guide one of CHOICES.guide
- * @property {string} images one of CHOICES.images
- * @property {string} ownPaper colour of the theme "own", as #rrggbb; likewise the next two
- * @property {string} ownInk
- * @property {string} ownLink
+ * @typedef {{ [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] } & Record<keyof typeof RANGES, number> &
+ *   Record<keyof typeof TEXTS, string>} Settings
  */
-/**
- * @typedef {Appearance & {
- *   open: "same" | "new", engine: import("./engines.js").Engine, keys: "on" | "off", place: "on" | "off",
- *   keep: "on" | "off", format: string, rate: number, frontMatter: string, ownStyle: string,
- *   obsidianVault: string, obsidianFolder: string, obsidianName: string, obsidianList: "on" | "off",
- * }} Settings
- *   open: whether the reader opens in the same tab or a new one; keys: single-letter shortcuts; place:
- *   remember the position in each article; keep: what was read for some days, so that tabs can be reopened; format: of the last save; rate: of speech, relative to the voice's
- *   own; frontMatter: the template for Markdown, "" for the usual one; ownStyle: CSS for articles; obsidianName: the template of a note's name;
- *   obsidianList: whether highlights are a list below the note, not marks in its text
- */
+/** @typedef {Pick<Settings, (typeof APPEARANCE)[number]>} Appearance */
 
 /** The allowed values of each choice; the first is the default. */
-export const CHOICES = Object.freeze({
+export const CHOICES = /** @type {const} */ ({
   theme: ["auto", "light", "sepia", "dark", "black", "contrast", "own"],
   font: ["serif", "sans", "dyslexic", "system-serif", "system-sans", "mono", "own"],
   align: ["start", "justify"],
@@ -48,22 +22,22 @@ export const CHOICES = Object.freeze({
   layout: ["scroll", "pages"],
   guide: ["off", "on"],
   images: ["all", "click", "none"],
-  open: ["same", "new"],
-  obsidianList: ["on", "off"],
+  open: ["same", "new"], // the tab in which the reader opens
+  obsidianList: ["on", "off"], // highlights as a list below the note, not as marks in its text
   engine: ENGINES,
-  keys: ["on", "off"],
-  place: ["on", "off"],
-  keep: ["on", "off"],
+  keys: ["on", "off"], // single letters as shortcuts
+  place: ["on", "off"], // the position in each article is remembered
+  keep: ["on", "off"], // what was read is kept for some days, so that tabs can be reopened
 });
 
 /** The range, step and default of each number. */
 export const RANGES = Object.freeze({
-  size: { min: 14, max: 40, step: 1, normal: 20 },
-  width: { min: 40, max: 110, step: 5, normal: 65 },
-  line: { min: 1.2, max: 2.4, step: 0.1, normal: 1.6 },
-  letter: { min: 0, max: 0.16, step: 0.02, normal: 0 },
-  word: { min: 0, max: 0.4, step: 0.05, normal: 0 },
-  rate: { min: 0.5, max: 3, step: 0.1, normal: 1 },
+  size: { min: 14, max: 40, step: 1, normal: 20 }, // pixels
+  width: { min: 40, max: 110, step: 5, normal: 65 }, // characters of running text
+  line: { min: 1.2, max: 2.4, step: 0.1, normal: 1.6 }, // times the size
+  letter: { min: 0, max: 0.16, step: 0.02, normal: 0 }, // em, added between letters
+  word: { min: 0, max: 0.4, step: 0.05, normal: 0 }, // em, added between words
+  rate: { min: 0.5, max: 3, step: 0.1, normal: 1 }, // of speech, times the voice's own
 });
 
 /**
@@ -103,7 +77,7 @@ export const DEFAULTS = Object.freeze(
 );
 
 /** The settings that make up the appearance of an article. */
-export const APPEARANCE = /** @type {(keyof Appearance)[]} */ ([
+export const APPEARANCE = /** @type {const} */ ([
   ...["theme", "font", "ownFont", "size", "width", "line", "letter", "word", "align", "hyphens", "figures"],
   ...["layout", "guide", "images", "ownPaper", "ownInk", "ownLink"],
 ]);
@@ -118,7 +92,7 @@ export function checked(stored) {
   /** @type {any} */
   const settings = { ...DEFAULTS };
   for (const [name, words] of Object.entries(CHOICES)) {
-    if (words.includes(stored?.[name])) settings[name] = stored[name];
+    if (/** @type {readonly string[]} */ (words).includes(stored?.[name])) settings[name] = stored[name];
   }
   for (const [name, { min, max }] of Object.entries(RANGES)) {
     const value = stored?.[name];

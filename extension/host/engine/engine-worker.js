@@ -57,23 +57,19 @@ const early = [];
 self.onmessage = ({ data }) => early.push(data);
 
 async function serve() {
-  const [{ answerCalls }, { WireError, checker }, validators] = await Promise.all([
+  const [{ answerCalls, linkTo }, { WireError, checker }, validators] = await Promise.all([
     import("../../wire/calls.js"),
     import("../../wire/protocol.js"),
     import("../../wire/validators/engine-worker.js"),
   ]);
-  /** @type {import("../../wire/any-size.js").Link} */
-  const link = {
-    postMessage: (message) => postMessage(message),
-    disconnect: () => {},
-    onMessage: {
-      addListener: (listener) => {
-        self.onmessage = ({ data }) => listener(data);
-        for (const data of early) listener(data);
-      },
+  /** @type {import("../../wire/any-size.js").Link["onMessage"]} */
+  const onMessage = {
+    addListener: (listener) => {
+      self.onmessage = ({ data }) => listener(data);
+      for (const data of early) listener(data);
     },
-    onDisconnect: { addListener: () => {} },
   };
+  const link = { ...linkTo(/** @type {any} */ (self)), onMessage };
   const check = checker(validators);
   const answer = (/** @type {unknown} */ data, /** @type {{ tell: Tell }} */ { tell }) =>
     respond(check("worker", "requests", data), tell);
