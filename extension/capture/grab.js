@@ -2,6 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { Pieces } from "../wire/arriving.js";
+import { withoutPlace } from "../wire/library-client.js";
 import { passed } from "../shared/timing.js";
 
 /**
@@ -88,9 +89,6 @@ export function capture(tabId, url = "", isSelection = false) {
   running.set(tabId, mine);
   return mine;
 }
-
-/** @param {string} url */
-const withoutPlace = (url) => url.split("#")[0];
 
 /**
  * @param {number} tabId
