@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, get_args
+from typing import get_args
 
 from ..errors import PyjustextError
 from ..model import Article
@@ -41,61 +41,15 @@ __all__ = [
 ]
 
 
-class Writer(Protocol):
-    """Converts an article to the bytes of a file. ``images`` maps addresses of pictures to ``data:``
-    addresses."""
-
-    def __call__(self, article: Article, *, images: Mapping[str, str] | None = None) -> bytes: ...
-
-
-class HeadedWriter(Writer, Protocol):
-    """A writer that can put something else above the article than its title and source."""
-
-    def __call__(
-        self,
-        article: Article,
-        *,
-        images: Mapping[str, str] | None = None,
-        head: Head = "source",
-        template: str = "",
-    ) -> bytes: ...
+Writer = Callable[..., bytes]
+"""Converts an article to the bytes of a file, or articles to those of a book. ``images`` maps addresses of
+pictures to ``data:`` addresses; a book takes a mapping for each article, since two articles may have
+different pictures with one address."""
 
 
-class TextWriter(Protocol):
-    """A writer of a text with a head that can be chosen."""
-
-    def __call__(
-        self,
-        article: Article,
-        *,
-        images: Mapping[str, str] | None = None,
-        head: Head = "source",
-        template: str = "",
-    ) -> str: ...
-
-
-def _encoded(write: TextWriter) -> HeadedWriter:
+def _encoded(write: Callable[..., str]) -> Writer:
     """The writer of the text in UTF-8."""
-
-    def encoded(
-        article: Article,
-        *,
-        images: Mapping[str, str] | None = None,
-        head: Head = "source",
-        template: str = "",
-    ) -> bytes:
-        return write(article, images=images, head=head, template=template).encode("utf-8")
-
-    return encoded
-
-
-class BookWriter(Protocol):
-    """Converts many articles to one file with a title. ``images`` has a mapping for each article: pictures of
-    two articles may have the same address."""
-
-    def __call__(
-        self, articles: Sequence[Article], *, title: str = "", images: Sequence[Mapping[str, str]] = ()
-    ) -> bytes: ...
+    return lambda article, **options: write(article, **options).encode("utf-8")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +60,7 @@ class Format:
     suffix: str
     type: str
     write: Writer
-    write_together: BookWriter | None = None
+    write_together: Writer | None = None
 
     @property
     def is_text(self) -> bool:
@@ -126,12 +80,8 @@ FORMATS = {
 """All formats by name."""
 
 
-HEADED: Mapping[str, HeadedWriter] = {
-    "text": _encoded(to_text),
-    "markdown": _encoded(to_markdown),
-}
+HEADED = ("text", "markdown")
 """The formats whose ``head`` can be chosen."""
-
 _BUNDLE = "markdown-zip"
 """Its files always have front matter."""
 
@@ -178,7 +128,7 @@ def export(
         raise PyjustextError(
             f"The head of {format_!r} cannot be chosen, only that of {' and '.join(HEADED)}."
         )
-    return HEADED[format_](article, images=images, head=head, template=template)
+    return FORMATS[format_].write(article, images=images, head=head, template=template)
 
 
 @without_collection

@@ -1,12 +1,11 @@
 """The words of many languages by which the parts around a text are known; they stand in ``phrases.json``.
 
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article,
-``"follow"`` and ``"social-network"`` the beginning and the end of another, ``"reply"`` is the control under a
-comment. ``"comments"``, ``"comment"``, ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the
-names of elements. ``"byline"`` and ``"author"`` stand before the names of authors (``"signed"``
-wherever they stand), ``"editors"`` are those who write without their names, ``"published"``,
-``"updated"`` and ``"weekday"`` stand before dates, ``"role"`` and ``"role-kind"`` behind names: "senior
-editor".
+``"follow"`` and ``"social-network"`` the beginning and the end of another. ``"comments"``, ``"comment"``,
+``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
+``"author"`` stand before the names of authors (``"signed"`` wherever they stand), ``"editors"`` are those who
+write without their names, ``"published"``, ``"updated"`` and ``"weekday"`` stand before dates, ``"role"`` and
+``"role-kind"`` behind names: "senior editor".
 """
 
 from __future__ import annotations

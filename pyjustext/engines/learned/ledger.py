@@ -25,6 +25,8 @@ Find = Callable[["View", Kept], Iterable[int]]
 """Finds the numbers of blocks on a page of which some blocks are kept. It has no side effects."""
 
 
+_SILENT = frozenset({"read-also", "control"})
+"""Readers need not be told of what is dropped for these reasons between two kept siblings: it is no text."""
 _NONE = 1 << 60
 """Greater than the number of any block."""
 
@@ -67,8 +69,6 @@ class Rule:
         kinds: the kinds of pages that it concerns.
         threads: True: only threads; False: all other pages; None: both.
         comments: True: only if the comments below an article are wanted; False: only if they are not.
-        is_silent: whether readers need not be told if it drops something between two kept siblings, because
-            that is no text.
     """
 
     name: str
@@ -78,7 +78,6 @@ class Rule:
     kinds: Callable[[Kind], bool] = any_kind
     threads: bool | None = None
     comments: bool | None = None
-    is_silent: bool = False
 
     def concerns(self, kind: Kind, *, comments: bool) -> bool:
         """Whether the rule is for a page of this kind."""
@@ -160,7 +159,7 @@ class Ledger:
         do not miss."""
         rules = self.rules()
         found = left_out(structure, self.kept)
-        return [number for number in found if (rule := rules[number]) is None or not rule.is_silent]
+        return [number for number in found if (rule := rules[number]) is None or rule.reason not in _SILENT]
 
 
 def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:

@@ -118,7 +118,7 @@ def test_nothing_of_a_dialog_between_paragraphs_comes_back(start: str, part: str
 def test_reasons_and_gaps_are_read_from_the_entries() -> None:
     view = view_of("".join(f"<div class=part><p>{text}</p></div>" for text in STORY))
     links = made_up("drop", range(2, 3))
-    silent = Rule("silent", "control", "drop", lambda _, __: [3], is_silent=True)
+    silent = Rule("silent", "control", "drop", lambda _, __: [3])
     ledger = Ledger([True] * 5 + [False])
     ledger.apply([links, silent, made_up("keep", range(5, 6))], view, KIND)
     assert [reason.rule for reason in ledger.reasons([True] * 6, 0.5)] == [

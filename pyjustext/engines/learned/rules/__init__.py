@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..ledger import Find, Rule, all_of, any_kind, any_of, likeliest, probably
+from ..ledger import Find, Rule, all_of, any_of, likeliest, probably
 from ..whole_page import Kind
 from . import (
     asides,
@@ -51,8 +51,9 @@ _with_asides = likeliest("forum", "product", "listing", "collection")
 _COMMENTS: tuple[tuple[str, Find, Callable[[Kind], bool]], ...] = (
     ("named comments", discussions.named_comments, _no_documentation),
     ("named reviews", discussions.named_reviews, _about_product),
-    ("comments below text", discussions.comments_below_text, any_kind),
 )
+_WANTED = [(name, find, (kinds, False, True)) for name, find, kinds in _COMMENTS]
+"""Each with where it applies if comments are wanted: the kinds of pages, and no threads."""
 _copies_beside_repeats = partial(copies.copies, repeats=True)
 _copies_of_posts = partial(copies.copies, quotations=False)
 
@@ -76,61 +77,27 @@ RULES: tuple[Rule, ...] = (
     Rule("posts", "post", "keep", discussions.posts, threads=True),
     Rule("comments on posts", "post", "keep", discussions.comments_on_posts, threads=True),
     *(
-        Rule(
-            f"wanted {name}",
-            "wanted-comment",
-            "keep",
-            discussions.said(find),
-            kinds,
-            threads=False,
-            comments=True,
-        )
-        for name, find, kinds in _COMMENTS
+        Rule(f"wanted {name}", "wanted-comment", "keep", discussions.said(find), *where)
+        for name, find, where in _WANTED
     ),
     # What does not belong to it.
     *(
-        Rule(
-            f"controls of {name}",
-            "comment",
-            "drop",
-            discussions.controls(find),
-            kinds,
-            threads=False,
-            comments=True,
-        )
-        for name, find, kinds in _COMMENTS
+        Rule(f"controls of {name}", "comment", "drop", discussions.controls(find), *where)
+        for name, find, where in _WANTED
     ),
-    *(
-        Rule(name, "comment", "drop", find, kinds, threads=False, comments=False)
-        for name, find, kinds in _COMMENTS
-    ),
-    Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article, is_silent=True),
-    Rule("invitations", "read-also", "drop", read_also.invitations, _article, is_silent=True),
-    Rule(
-        "teasers below article",
-        "read-also",
-        "drop",
-        read_also.teasers_below_article,
-        _article,
-        is_silent=True,
-    ),
-    Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False, is_silent=True),
+    *(Rule(name, "comment", "drop", find, kinds, False, False) for name, find, kinds in _COMMENTS),
+    Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article),
+    Rule("invitations", "read-also", "drop", read_also.invitations, _article),
+    Rule("teasers below article", "read-also", "drop", read_also.teasers_below_article, _article),
+    Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False),
     Rule("copies", "copy", "drop", copies.copies, _without_repeats, threads=False),
     Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, _with_repeats, threads=False),
     Rule("copies of posts", "copy", "drop", _copies_of_posts, threads=True),
-    Rule("said of every post", "control", "drop", asides.said_of_every_post, threads=True, is_silent=True),
-    Rule("signatures", "control", "drop", asides.signatures, threads=True, is_silent=True),
-    Rule("lone links", "control", "drop", asides.lone_links, _service, threads=False, is_silent=True),
-    Rule("repeated links", "control", "drop", asides.repeated_links, _texts, threads=False, is_silent=True),
-    Rule(
-        "controls of cards",
-        "control",
-        "drop",
-        asides.controls_of_cards,
-        _of_cards,
-        threads=False,
-        is_silent=True,
-    ),
+    Rule("said of every post", "control", "drop", asides.said_of_every_post, threads=True),
+    Rule("signatures", "control", "drop", asides.signatures, threads=True),
+    Rule("lone links", "control", "drop", asides.lone_links, _service, threads=False),
+    Rule("repeated links", "control", "drop", asides.repeated_links, _texts, threads=False),
+    Rule("controls of cards", "control", "drop", asides.controls_of_cards, _of_cards, threads=False),
     Rule("small print", "aside", "drop", asides.small_print, _with_small_print),
     Rule("linked cards", "aside", "drop", asides.linked_cards, likeliest("service", "product")),
     Rule("asides", "aside", "drop", asides.marked_asides, _with_asides, threads=False),
