@@ -99,6 +99,7 @@ class Table:
                 table[tag] = table.get(tag, start) | bit
             for name in claim.attrs:
                 self._by_attr[name] = self._by_attr.get(name, 0) | bit
+        self._attrs = frozenset(self._by_attr)
         self._named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
         self._by_class = Cache(self._of_class, 2_000)
         self._runs: dict[int, tuple[Callable[[Node, str, Walk], Answer], ...]] = {}
@@ -117,8 +118,8 @@ class Table:
         found = self._by_tag.get(tag, self._always)
         if attrs:
             told = self._by_class[attrs["class"]] if attrs.get("class") else 0
-            if not self._by_attr.keys().isdisjoint(attrs):
-                for name in self._by_attr.keys() & attrs.keys():
+            if not self._attrs.isdisjoint(attrs):
+                for name in self._attrs.intersection(attrs):
                     told |= self._by_attr[name]
             if told:
                 found |= told & self._told_by_tag.get(tag, self._any_told)

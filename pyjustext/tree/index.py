@@ -38,12 +38,13 @@ class PageIndex:
         self.declaring: list[int] = []
         self.has_code = False
         self._by_class: dict[str, list[int]] = defaultdict(list)
+        by_class, declares_nothing = self._by_class, _DECLARING_ATTRIBUTES.isdisjoint
         for place, node in enumerate(order):
             attrs = node.attrs
             if attrs:
                 if "class" in attrs:
-                    self._by_class[attrs["class"]].append(place)
-                if not _DECLARING_ATTRIBUTES.isdisjoint(attrs):
+                    by_class[attrs["class"]].append(place)
+                if not declares_nothing(attrs):
                     self.attributed.append(place)
                     self.declaring.append(place)
                     continue

@@ -218,7 +218,7 @@ def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
     opened: frozenset[str] | None = None
     done = _Within()
     is_silent = _SAYS_HIDDEN.isdisjoint
-    for node in [n for n in elements if (n.attrs and not is_silent(n.attrs)) or n.tag == "details"]:
+    for node in [n for n in elements if ((a := n.attrs) and not is_silent(a)) or n.tag == "details"]:
         if node.tag not in _WHOLE_PAGE and is_hidden(node) and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)

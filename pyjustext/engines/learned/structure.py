@@ -174,15 +174,14 @@ class _Units:
             long = element.block_count > _POST_BLOCKS and element.words > _POST_WORDS
             if long and element.tag in _ITEMS and element.parent is not None:
                 self.of_posts.add(element.parent.index)
-        items = [0] * len(page.nodes)
-        for number in range(len(items) - 1, 0, -1):
-            count = items[number] + (page.nodes[number].tag in _ITEMS)
-            if count:
-                place = page.places[number]
-                if place >= 0:
-                    self.items[place] = count
-                items[page.parents[number]] += count
-        self.items[0] = items[0]
+        items, places, parents = self.items, page.places, page.parents
+        for number in [number for number, node in enumerate(page.nodes) if node.tag in _ITEMS]:
+            while places[number] < 0:  # an item without text counts in what is around it
+                number = parents[number]
+            items[places[number]] += 1
+        for element in reversed(page.holders):
+            if element.parent is not None:
+                items[element.parent.index] += items[element.index]
 
     def __contains__(self, element: Element) -> bool:
         tag = element.tag

@@ -192,7 +192,7 @@ def modernity(page: Page, hints: Hints) -> float:
         return 0.0
     count = 0
     for node in page.nodes:
-        if not _ASSISTIVE.isdisjoint(node.attrs):
+        if node.attrs and not _ASSISTIVE.isdisjoint(node.attrs):
             count += 1
             if count == _ENOUGH_ASSISTIVE:
                 break
