@@ -31,9 +31,11 @@ def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> N
     return Note("next-part", values)
 
 
-def link_to_part(address: str) -> str:
-    """The HTML at the end of an article that leads to its next part."""
-    return purify_html(serialize(link_to_next(address)))
+def link_to_part(address: str, article: Article) -> str:
+    """The HTML at the end of an article that leads to its next part: its title and the part's number."""
+    number = max(part_of(address), part_of(article.url or "") + 1)
+    title = f"{article.title} ({number})" if article.title else address.partition("//")[2]
+    return purify_html(serialize(link_to_next(address, title)))
 
 
 def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
@@ -71,9 +73,8 @@ def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
         paragraphs=[],
         notes=_notes(taken),
     )
-    joined.html = purify_html(joined.html, base_url=joined.url) + "".join(
-        map(link_to_part, _following(joined))
-    )
+    joined.html = purify_html(joined.html, base_url=joined.url)
+    joined.html += "".join(link_to_part(address, joined) for address in _following(joined))
     return joined, len(taken) - 1
 
 
@@ -81,7 +82,7 @@ def _add(part: Article, seen: set[str], html: list[str]) -> None:
     """Add the blocks of a part, without the link to the next one and, at its beginning, what is there."""
     content = part.html
     for address in _following(part):
-        content = content.removesuffix(link_to_part(address))
+        content = content.removesuffix(link_to_part(address, part))
     blocks = [
         child if isinstance(child, str) else serialize(child) for child in parse_fragment(content).children
     ]

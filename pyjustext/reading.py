@@ -260,7 +260,7 @@ class Reading:
         )
         _write(article, tree, metadata.base_url, show)
         if way_on is not None and choice.kind not in _LISTS:
-            article.html += link_to_part(metadata.next[0])
+            article.html += link_to_part(metadata.next[0], article)
         return article
 
     def _content(self, assembled: Assembled) -> tuple[Node, str]:

@@ -26,8 +26,9 @@ _SHORTCODE = re.compile(
     r"\[/[a-z]{2,20}(?:_[a-z]{1,20}){0,4}\]"
     r"|\[[a-z]{2,20}(?:(?:_[a-z]{1,20}){1,4}|(?=\s))"
     r"(?:\s+[\w-]{1,40}=(?:[\"“”″'][^\[\]\"“”″']{0,300}[\"“”″']|[^\s\[\]\"“”″'][^\s\[\]]{0,99})){0,40}\s*\]"
+    r"|\[[A-Z]{2,20}(?:_[A-Z]{2,20}){1,4}\]"
 )
-"""``[/vc_column_text]``, ``[vc_row full_width="yes"]``, ``[gallery ids="1,2"]``."""
+"""``[/vc_column_text]``, ``[vc_row full_width="yes"]``, ``[gallery ids="1,2"]``, ``[CTA_MODULE]``."""
 _WRITTEN_BREAKS = re.compile(r"^(?:\s*\\[nr](?![a-z]))+|(?:\\[nr](?![a-z])\s*){1,20}$")
 _MOST_IN_CELL = 5  # elements between a control and its table
 NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "copy")

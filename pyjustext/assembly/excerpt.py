@@ -55,10 +55,10 @@ def from_description(text: str) -> Node:
     return tree
 
 
-def link_to_next(address: str) -> Node:
+def link_to_next(address: str, title: str) -> Node:
     """The paragraph that leads to the article's next part."""
     paragraph, link = Node("p"), Node("a", {"href": address})
-    link.append("→ " + address.partition("//")[2])
+    link.append(f"→ {title}")
     paragraph.append(link)
     return paragraph
 

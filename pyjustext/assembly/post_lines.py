@@ -32,8 +32,12 @@ _DETAIL = re.compile(r"[^\W\d][^\d:,.]{1,24}\s?:\s\S.{0,40}")
 _is_quotation = class_search(
     r"(?:^|[\s_-])(?:bbcode)?quote(?:d|box|block|content|main|-?container)?(?=$|\s)", "quote"
 )
+_is_rank = class_search(
+    r"(?:^|[\s_-])(?:user-?(?:title|rank|role)|member-?title|custom-?title|profile-?rank|rank(?:-?title)?)(?:$|[\s_-])",
+    "title rank role",
+)
 _QUOTING = frozenset({"div", "td", "dd", "aside", "section"})
-QUOTING = _QUOTING | {"table"}
+QUOTING = _QUOTING | {"table", "blockquote"}
 _LONGEST_NAMES = 200
 _ANSWERS = re.compile(r"(?:re|aw|antw|antwort|sv|odp|rif|res|vs|ynt|vá|ответ|回复|回覆)\s?[:\uff1a]\s?", re.I)
 """What forums write before the title of the thread, above each answer."""
@@ -91,13 +95,19 @@ class PostLines:
         self._quotations.add(node)
         return True
 
+    def is_whole_post(self, node: Node, walk: Walk) -> bool:
+        """Whether an element holds all that a post says: older forums mark posts up as quotations."""
+        weight = walk.marks.weight
+        is_whole = self._place is not None and weight.get(node, -1) == weight.get(self._place)
+        return is_whole or node.get("itemprop") == "text"
+
     def leave_out(self, node: Node, walk: Walk) -> Fate | None:
         """Why an element is not part of the post's text, None if it is."""
         if self._post is None or node in self._posts:
             return None
         if self._repeats(node, self._post, walk):
             return "shown-above"
-        if self._counts(node, self._post, walk) or is_control(node, self._controls):
+        if self._ranks(node, self._post, walk) or is_control(node, self._controls):
             return "control"
         return None
 
@@ -107,10 +117,16 @@ class PostLines:
 
     def _repeats(self, node: Node, post: posts.Post, walk: Walk) -> bool:
         """Whether an element only repeats the line: just below it, or below the text."""
-        if node.tag in ("ul", "ol") or any(above in walk.marks.texts for above in _line_around(node)):
-            return False  # it stands in a sentence
-        if walk.done != self._begin:
-            return is_signed(node, post.author, post.date)
+        if node.tag in ("ul", "ol"):
+            return False
+        is_below = walk.done != self._begin
+        if is_below and not is_signed(node, post.author, post.date):
+            return False
+        for above in _line_around(node):
+            if above in walk.marks.texts:  # perhaps a sentence
+                return is_below and is_signed(above, post.author, post.date)
+        if is_below:
+            return True
         if not (
             is_head(node, post.author, post.date)
             or self._is_title(node, walk)
@@ -127,13 +143,14 @@ class PostLines:
         text = short_text(node, _LONGEST_TITLE) if self._title and not self._is_rest(node, walk) else ""
         return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
 
-    def _counts(self, node: Node, post: posts.Post, walk: Walk) -> bool:
-        """Whether an element in an author's card is only a count or a detail, such as "Messages 74"."""
+    def _ranks(self, node: Node, post: posts.Post, walk: Walk) -> bool:
+        """Whether an element in an author's card is only a rank, a count or a detail: "Messages 74"."""
         card = post.card
         if card is None or not any(above is card for above in islice(upwards(node), _HIGHEST)):
             return False
         text = short_text(node, _LONGEST_COUNTS)
-        if not (_COUNTS.fullmatch(text) or _DETAIL.fullmatch(text)):
+        is_rank = _is_rank(node.get("class")[:_LONGEST_NAMES]) and bool(text)
+        if not (is_rank or _COUNTS.fullmatch(text) or _DETAIL.fullmatch(text)):
             return False
         if walk.done == self._begin:
             self._begin += walk.marks.count.get(node, 0)
@@ -176,8 +193,11 @@ def head(node: Node, tag: str, walk: Walk) -> Answer:
 
 def quotation(node: Node, tag: str, walk: Walk) -> Answer:
     """A claim: what a post quotes becomes a ``blockquote``."""
-    is_quotation = walk.posts is not None and walk.posts.is_quotation(node, tag, walk)
-    return Opened((("blockquote", None),)) if is_quotation else None
+    if walk.posts is None:
+        return None
+    if tag == "blockquote":
+        return Opened() if walk.posts.is_whole_post(node, walk) else None
+    return Opened((("blockquote", None),)) if walk.posts.is_quotation(node, tag, walk) else None
 
 
 def _is_count_beside(node: Node, author: str) -> bool:
@@ -287,7 +307,7 @@ def is_head(node: Node, author: str, day: str) -> bool:
 def is_signed(node: Node, author: str, day: str) -> bool:
     """Whether an element has only the author's name or the day of the post, as below its text."""
     text = short_text(node, LONGEST)
-    if text.lstrip("-\u2013\u2014~ ") == author:
+    if author in text and not _WORD.search(text.replace(author, "")):
         return True
     is_day = bool(day) and dates.iso(text)[:10] == day[:10] and has_only_head_words(text, author)
     return is_day and "edited" not in text.casefold()

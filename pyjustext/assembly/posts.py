@@ -32,6 +32,11 @@ _NO_NAME = re.compile(
     r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|(?<!text-)info|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
+_reacts = class_search(
+    r"(?:^|[\s_-])(?:liked?|likes?(?:summary|text)?|reactions?(?:bar|list)?)(?:$|[\s_-])", "like reaction"
+)
+_REACTION_LEVELS = 3
+"""Elements around a name that may say that it is of somebody who liked a post."""
 _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|[@~][^/]+)(?:[/?]|$)")
 _SIGNS_OF_USERS = "/u /@ /~ /member /profile /people ?u= &u= uid= user?id="
 """An address that leads to a user's page contains one of these behind a slash and in lower case."""
@@ -92,7 +97,7 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
         tier = _tier(node, place in named)
         if tier is not None and count < _MOST_AUTHORS:
             name = _name(node)
-            if name and not _stands_in_text(node, name, marks):
+            if name and not (_stands_in_text(node, name, marks) or _only_reacts(node)):
                 tiers[tier].append((node, name))
                 count += 1
     every = [author for tier in tiers for author in tier]
@@ -159,6 +164,12 @@ def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:
     return around in marks.texts and around is not None and not post_lines.is_dated_line(around, name)
 
 
+def _only_reacts(node: Node) -> bool:
+    """Whether a name is in a list of those who liked a post."""
+    around = islice(node.ancestors(), _REACTION_LEVELS)
+    return any(_reacts(above.attrs["class"][:300]) for above in around if "class" in above.attrs)
+
+
 def _is_authors(names: str) -> bool:
     """Whether class names are those of an author's name."""
     marks = names[:300]
@@ -203,8 +214,8 @@ def _name(node: Node) -> str:
         marks = inner.get("class")[:200]
         if inner.tag in ("a", "strong", "bdi") or inner.get("itemprop") == "name" or "username" in marks:
             text = inner.get("content").strip() or visible_text(inner, 60)
-            if _may_be_name(text):
-                return text
+            if _may_be_name(text) or (text and inner.get("itemprop") == "name"):
+                return text[:_LONGEST_NAME]
     text = _HANDLE_BEHIND.sub("", visible_text(node, 60))
     return text if _may_be_name(text) and not text.startswith("@") else ""
 

@@ -239,7 +239,7 @@ def test_a_page_of_too_many_elements_is_cut_with_a_note(
 def test_the_next_part_is_named() -> None:
     page = PAGE.replace("<head>", '<head><link rel="next" href="?page=2">')
     article = pyjustext.read(page, "https://example.org/story")
-    assert article.html.endswith("example.org/story?page=2</a></p>")
+    assert article.html.endswith(">→ A headline that says it (2)</a></p>")
     assert "example.org/story?page=2" in str(article.notes[0])
     assert "page=2" not in article.text
 

@@ -124,6 +124,7 @@ def test_text_of_an_article(body: str, text: str) -> None:
         ("<div><pre><code>x = 1</code></pre></div><p>Copy</p>", "Copy"),
         ("\\n<p>The third part.</p>\\n\\n", "\\n"),
         ('<p>[vc_row full_width="yes"]</p>', "vc_row"),
+        ("<p>[CTA_MODULE]</p>", "CTA"),
     ],
 )
 def test_left_overs_are_gone(body: str, left: str) -> None:

@@ -290,3 +290,46 @@ def test_a_text_that_is_named_after_the_signature_below_it_is_kept() -> None:
     article = read(f"<title>The ferry</title><main><h1>The price of a ferry</h1>{posts}</main>")
     assert all(text in article.text for text in SAID)
     assert "Yours truly" not in article.text
+
+
+def _board(post: str) -> str:
+    """A thread whose posts have this markup, with author, number and text filled in."""
+    posts = "".join(
+        post.format(name, number, text)
+        for number, (name, text) in enumerate(zip(NAMES, SAID, strict=True), 1)
+    )
+    return f"<title>The ferry</title><main><h1>The price of a ferry</h1>{posts}</main>"
+
+
+NAMES = ("ann", "bob", "cleo")
+DATED = "<span class=DateTime title='May {1}, 2024 at 9:22 AM'>May {1}, 2024</span>"
+
+
+def test_who_likes_a_post_did_not_write_it() -> None:
+    page = _board(
+        "<li class=message><div><a href=/members/{0} class=username>{0}</a></div><div class=primary>"
+        f"<p>{{2}}</p><div><a href=/members/{{0}} class='username author'>{{0}}</a>, {DATED}</div>"
+        "<div class=likesSummary><span><a href=/members/dora{1} class=username>dora{1}</a> likes this.</span>"
+        "</div></div></li>"
+    )
+    assert [head.split("*")[2] for head in _heads(page)] == [*NAMES]
+
+
+def test_a_post_that_is_marked_up_as_a_quotation_is_none() -> None:
+    page = _board(
+        f"<li class=message><a href=/members/{{0}} class=username>{{0}}</a> {DATED}<blockquote itemprop=text>"
+        "<p>{2}</p></blockquote></li>"
+    )
+    article = read(page)
+    assert all(text in article.text for text in SAID)
+    assert "blockquote" not in article.html
+
+
+def test_the_title_of_an_author_is_not_part_of_the_post() -> None:
+    page = _board(
+        "<li class=message><div><h4><a href=/members/{0} class=username>{0}</a></h4>"
+        f"<h5 class=userTitle>Dulce et decorum</h5></div><div>{DATED}<p>{{2}}</p></div></li>"
+    )
+    article = read(page)
+    assert all(text in article.text for text in SAID)
+    assert "Dulce" not in article.text

@@ -20,6 +20,8 @@ _FEWEST_WORDS = 4
 """A table or code in a box apart has so many words."""
 _NEAR = 2
 """Something kept stands among so many blocks before it and after it."""
+_LINKED_CELLS = 0.8
+"""The largest share of the words of such a table that may be in links: its first column may be names."""
 _REFERENCE_LEVELS = 3
 """How many elements around a text are examined for a link to a reference."""
 _LONGEST_MARK = 5
@@ -60,7 +62,7 @@ def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
             and 2 * sum(kept[span.start : span.stop]) < len(span)
             and True in kept[max(0, span.start - _NEAR) : span.start]
             and True in kept[span.stop : span.stop + _NEAR]
-            and is_unlinked(view.page, span)
+            and is_unlinked(view.page, span, _LINKED_CELLS)
             and not any(above.tag in NOT_TEXT for above in islice(element.up(), LEVELS))
             and (element.tag == "pre" or holds_data(element.node))
         ):

@@ -145,6 +145,8 @@ def _leads_elsewhere(block: Block) -> bool:
     """Whether a block is such words, with or without links beside them."""
     if block.words > _LONGEST:
         return False
+    if block.text[0] == "(" and block.text[-1] == ")" and block.link_words >= _ALL_LINKED * block.words:
+        return True  # the title of another article
     beside = "".join(_beside_links(block)) if block.link_words else block.text
     if not beside.strip() and ":" in block.text:
         beside = block.text.partition(":")[0]  # "Read also" is in the link, too

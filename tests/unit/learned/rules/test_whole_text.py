@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import pyjustext
@@ -243,6 +245,8 @@ def test_tables_and_code_between_texts_are_kept_whatever_their_boxes() -> None:
     text = f"<div class=text>{PARAGRAPH}</div>"
     table = f"<div class=embed><div class=scroll>{TABLE}</div></div>"
     assert len(restored(f"<section>{text}</section><div>{table}</div><section>{text}</section>")) == 4
+    linked = re.sub(r"<td>(\w+)", r"<td><a href=/\1>\1 lamps of brass</a>", table)
+    assert len(restored(f"<section>{text}</section><div>{linked}</div><section>{text}</section>")) == 4
     assert restored(f"<section>{text}</section><form>{table}</form><section>{text}</section>") == []
     assert restored(f"<section>{text}</section><div>{table}</div><section>Sold out</section>") == []
     assert restored(f"<section>{text}</section><pre>light = brass or tin</pre><section>{text}</section>") == [
