@@ -6,7 +6,7 @@ import { api } from "../shared/api.js";
 import { askForFetching, isFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { readTab } from "./read-tab.js";
 import { showBadge } from "./signs.js";
 import { showOutcome } from "./saving.js";
@@ -36,7 +36,6 @@ export async function readLink(url, from) {
  */
 export async function readLater(url, title, from) {
   const granted = await askForFetching([siteOf(url)]); // before anything else, as above
-  const library = connectLibrary();
   try {
     let uid = (await library.findPage(url)) ?? "";
     if (!uid) {
@@ -55,7 +54,7 @@ export async function readLater(url, title, from) {
 
 /** After a start of the browser: what was being fetched before. */
 export async function goOnFetching() {
-  if (await isFetching()) await connectLibrary().ask("fetch", {});
+  if (await isFetching()) await library.ask("fetch", {});
 }
 
 /**

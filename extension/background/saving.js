@@ -1,7 +1,7 @@
 // Saving without the reader: the page of a tab, or all selected tabs. The toolbar button shows the result.
 
 import { check } from "../wire/host-wire.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
 import { api, isReader } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
@@ -93,7 +93,7 @@ async function saveCaptured({ id, url: address }) {
   const { html, url, title, hasText, imageHosts } = await capture(id, address).page;
   if (!hasText) return false;
   const page = { uid: crypto.randomUUID(), url, title, html, imageHosts };
-  await completeFromPage(id, await connectLibrary().ask("save", page));
+  await completeFromPage(id, await library.ask("save", page));
   return true;
 }
 

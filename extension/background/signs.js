@@ -4,7 +4,7 @@
 // event listener for all tabs would tell more, but wake the background for every page of every tab. What is
 // known is what we keep anyway: the library, and the tab's sessions, which go with it.
 
-import { connectLibrary, withoutPlace } from "../wire/library-client.js";
+import { library, withoutPlace } from "../wire/library-client.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { allSessions } from "../shared/sessions.js";
@@ -24,7 +24,7 @@ export async function showSign(tabId) {
   try {
     const { url } = await api.tabs.get(tabId);
     if (!url || isReader(url)) return;
-    const sign = (await connectLibrary().findPage(url))
+    const sign = (await library.findPage(url))
       ? SIGNS.saved
       : (await wasReadIn(tabId, url))
         ? SIGNS.read

@@ -1,7 +1,7 @@
 // Fetches images as the page itself does: from the browser's cache, and with the user's login on that site.
 
 import { api } from "../shared/api.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 
 const MOST = 20_000_000; // bytes in total: a message cannot carry more
 
@@ -36,7 +36,7 @@ export async function completeFromPage(tabId, outcome) {
   const images = await imagesOfPage(tabId, outcome.missing);
   if (!Object.keys(images).length) return;
   const { refused } = outcome;
-  const { images: inside, missing } = await connectLibrary().ask("complete", { uid: outcome.uid, images });
+  const { images: inside, missing } = await library.ask("complete", { uid: outcome.uid, images });
   Object.assign(outcome, { images: inside, missing });
   outcome.refused = refused.filter((address) => missing.includes(address));
 }

@@ -6,12 +6,11 @@ import { handOver } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { tellFailure, wordsFor } from "../shared/library-words.js";
 import { readerAddress } from "../shared/library-view.js";
 
 const PAGE = 200;
-const library = connectLibrary();
 let shown = 0;
 let typed = "";
 let asked = 0;

@@ -5,11 +5,8 @@ import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { tellFailure } from "../shared/library-words.js";
 import { state } from "./state.js";
+import { library } from "../wire/library-client.js";
 
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
-
-/** @type {Library} */
-let library;
 /** @type {(options: { keep: boolean }) => Promise<void>} */
 let refresh;
 
@@ -21,9 +18,8 @@ export function keepInOrder() {
   byId("items").classList.toggle("own", isOwn());
 }
 
-/** @param {Library} client @param {typeof refresh} again */
-export function setUpArranging(client, again) {
-  library = client;
+/** @param {typeof refresh} again */
+export function setUpArranging(again) {
   refresh = again;
   const items = byId("items");
   items.addEventListener("keydown", (event) => {

@@ -10,20 +10,17 @@ import { tellFailure } from "../shared/library-words.js";
 import { judgeAddress } from "../shared/picture-rule.js";
 import { imageAddresses } from "../shared/stored-html.js";
 import { state } from "./state.js";
+import { library } from "../wire/library-client.js";
 
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
 /** @typedef {import("../wire/library-client.js").Changes} Changes */
 
-/** @type {Library} */
-let library;
 /** @type {(options?: { keep: boolean }) => Promise<void>} */
 let refresh;
 /** @type {(() => Promise<void>) | undefined} */
 let undo;
 
-/** @param {Library} client @param {typeof refresh} again */
-export function setUpChanges(client, again) {
-  library = client;
+/** @param {typeof refresh} again */
+export function setUpChanges(again) {
   refresh = again;
 }
 

@@ -5,23 +5,21 @@ import { handOverBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "../shared/article-columns.js";
-import { storedArticle } from "../wire/library-client.js";
-
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
+import { library, storedArticle } from "../wire/library-client.js";
 
 const PAGE = 200;
 const AT_ONCE = 100; // articles in one request
 const SIZE_AT_ONCE = 4_000_000; // characters
 const NAMED = 5; // articles
 
-/** Writes the format that pyjustext.importing reads. @param {Library} library */
-export async function backUpAsJson(library) {
-  const uids = await allUids(library, ["all", "deleted"]);
+/** Writes the format that pyjustext.importing reads. */
+export async function backUpAsJson() {
+  const uids = await allUids(["all", "deleted"]);
   /** @type {Blob[]} */
   const parts = [new Blob(['{"pyjustext": "library", "version": 1, "articles": [\n'])];
   for (const [done, uid] of uids.entries()) {
     showProgress(t("library_taking", done + 1, uids.length));
-    const item = JSON.stringify(await itemOf(library, uid));
+    const item = JSON.stringify(await itemOf(uid));
     parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may be kept on disk, text is kept in memory
   }
   const day = new Date().toISOString().slice(0, 10);
@@ -29,9 +27,9 @@ export async function backUpAsJson(library) {
   showToast(t("library_backed_up"));
 }
 
-/** The article with the fields of pyjustext.importing.Item. @param {Library} library @param {string} uid */
-async function itemOf(library, uid) {
-  const { article, state, hasOriginal, images, tags, highlights } = await storedArticle(library, uid);
+/** The article with the fields of pyjustext.importing.Item. @param {string} uid */
+async function itemOf(uid) {
+  const { article, state, hasOriginal, images, tags, highlights } = await storedArticle(uid);
   const original = hasOriginal ? (await library.ask("original", { uid })).base64 : "";
   const columns = Object.fromEntries([...COLUMNS, ...BODY].map((name) => [name, article[name]]));
   const facts = factsOf(article);
@@ -40,8 +38,8 @@ async function itemOf(library, uid) {
   return { uid, ...columns, facts, ...own, images, tags, highlights, original };
 }
 
-/** @param {Library} library @param {import("../wire/messages").View[]} views @returns {Promise<string[]>} */
-export async function allUids(library, views) {
+/** @param {import("../wire/messages").View[]} views @returns {Promise<string[]>} */
+export async function allUids(views) {
   const uids = [];
   for (const view of views) {
     for (let from = 0; ; from += PAGE) {
@@ -53,8 +51,8 @@ export async function allUids(library, views) {
   return uids;
 }
 
-/** @param {Library} library @param {File} file */
-export async function bringInOther(library, file) {
+/** @param {File} file */
+export async function bringInOther(file) {
   const base64 = new Uint8Array(await file.arrayBuffer()).toBase64();
   const { articles, skipped, refused } = await connect().ask("import", { name: file.name, base64 });
   const sum = { added: 0, there: 0, failed: skipped };

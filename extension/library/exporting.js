@@ -8,8 +8,6 @@ import { tellFailure } from "../shared/library-words.js";
 import { getSettings } from "../shared/settings.js";
 import { showProgress, showToast } from "../shared/toast.js";
 
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
-
 /** Python's name for each format, and whether one file contains many articles. */
 export const FORMATS = {
   html: { name: "html", together: false },
@@ -18,8 +16,8 @@ export const FORMATS = {
   text: { name: "text", together: false },
 };
 
-/** @param {Library} library @param {string[]} uids @param {keyof typeof FORMATS} format */
-export async function exportArticles(library, uids, format) {
+/** @param {string[]} uids @param {keyof typeof FORMATS} format */
+export async function exportArticles(uids, format) {
   const engine = connect();
   const { name, together } = FORMATS[format];
   const gathered = [];
@@ -27,7 +25,7 @@ export async function exportArticles(library, uids, format) {
   try {
     for (const uid of uids) {
       showProgress(t("library_taking", gathered.length + 1, uids.length));
-      const stored = await storedArticle(library, uid);
+      const stored = await storedArticle(uid);
       const article = { ...stored.article, highlights: stored.highlights };
       const { images } = stored;
       gathered.push({ article, images });

@@ -4,7 +4,7 @@ import { drawing, make, makeButton } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { counted, readingTime, t } from "../shared/i18n.js";
 import { readerAddress } from "../shared/library-view.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { fetchOne, followLink, stateOf } from "./unfetched.js";
 
 /** @typedef {[number, number][]} Marks */
@@ -189,7 +189,7 @@ const covers = new IntersectionObserver((entries) => {
 async function showCover(image) {
   const { uid, url } = image.dataset;
   try {
-    const { type, base64 } = await connectLibrary().ask("image", { uid: uid ?? "", url: url ?? "" });
+    const { type, base64 } = await library.ask("image", { uid: uid ?? "", url: url ?? "" });
     const address = URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
     image.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
     image.src = address;

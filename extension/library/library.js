@@ -7,7 +7,7 @@ import { counted, t } from "../shared/i18n.js";
 import { bringLostSitesBack } from "../shared/lost-sites.js";
 import { followTheme } from "../shared/theme.js";
 import { afterPause } from "../shared/timing.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { actions, setUpChanges, undoLast } from "./changes.js";
 import { keepFocus } from "./focus.js";
 import { itemOf, select } from "./items.js";
@@ -21,7 +21,6 @@ import { keepLooks, keepPlace, placeLeft, state, wanted } from "./state.js";
 import { setUpStorage } from "./storage.js";
 
 const TYPING_MS = 60;
-const library = connectLibrary();
 const PAGE = 50;
 const LARGEST_PAGE = 200;
 const TOGETHER_MS = 100;
@@ -67,7 +66,7 @@ async function showFrom(mine, least) {
     );
     giveFocusBack();
     showSidebar(counts, (/** @type {Partial<typeof state>} */ change) => show(change));
-    showNotices(counts, library);
+    showNotices(counts);
     showFetching(counts.fetching, () => searchFor("is:failed"));
     showUnderstood(terms);
     showNothing(counts);
@@ -77,7 +76,7 @@ async function showFrom(mine, least) {
     performance.mark("listed"); // for the benchmark
   } catch (error) {
     if (mine !== asked) return newest;
-    showFailure(/** @type {any} */ (error), library, refresh);
+    showFailure(/** @type {any} */ (error), refresh);
   }
 }
 
@@ -254,10 +253,10 @@ async function start() {
   bringLostSitesBack();
   setUpControls();
   setUpKeys();
-  setUpChanges(library, refresh);
-  setUpSelection(library, refresh);
-  setUpArranging(library, refresh);
-  setUpStorage(library, refresh);
+  setUpChanges(refresh);
+  setUpSelection(refresh);
+  setUpArranging(refresh);
+  setUpStorage(refresh);
   await followTheme();
   followChanges();
   const left = placeLeft();

@@ -5,19 +5,18 @@ import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { wordsFor } from "../shared/library-words.js";
 import { state } from "./state.js";
+import { library } from "../wire/library-client.js";
 
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
-
-/** @param {any} counts @param {Library} library */
-export function showNotices({ pending, notice }, library) {
+/** @param {any} counts */
+export function showNotices({ pending, notice }) {
   const notices = [];
-  if (pending.length) notices.push(unfinished(pending, library));
-  if (notice) notices.push(restored(JSON.parse(notice), library));
+  if (pending.length) notices.push(unfinished(pending));
+  if (notice) notices.push(restored(JSON.parse(notice)));
   byId("notices").replaceChildren(...notices);
 }
 
-/** @param {any[]} pending @param {Library} library */
-function unfinished(pending, library) {
+/** @param {any[]} pending */
+function unfinished(pending) {
   const finish = button(t("library_finish"), async () => {
     for (const { uid, title, url } of pending) {
       showToast(t("library_finishing", title || url), { stays: true });
@@ -40,8 +39,8 @@ function unfinished(pending, library) {
   );
 }
 
-/** @param {{ articles: number, copied: number, salvaged: number, failed: string[] }} notice @param {Library} library */
-function restored({ articles, copied, salvaged, failed }, library) {
+/** @param {{ articles: number, copied: number, salvaged: number, failed: string[] }} notice */
+function restored({ articles, copied, salvaged, failed }) {
   const date = copied
     ? new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeStyle: "short" }).format(copied)
     : "–";
@@ -111,8 +110,8 @@ function picture() {
   return svg;
 }
 
-/** @param {{ kind?: string }} error @param {Library} library @param {() => Promise<void>} refresh */
-export function showFailure(error, library, refresh) {
+/** @param {{ kind?: string }} error @param {() => Promise<void>} refresh */
+export function showFailure(error, refresh) {
   console.warn(error);
   const again = button(t("retry"), refresh);
   const actions = [again];

@@ -5,12 +5,12 @@ import { make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress } from "../shared/toast.js";
 import { changesBetween } from "./differences.js";
+import { library } from "../wire/library-client.js";
 
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
 /** @typedef {import("./differences.js").Changes} Changes */
 
-/** @param {Library} library @param {string[]} uids */
-export async function readAgain(library, uids) {
+/** @param {string[]} uids */
+export async function readAgain(uids) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("again"));
   const take = /** @type {HTMLButtonElement} */ (byId("again-take"));
   const list = byId("again-changes");
@@ -54,7 +54,7 @@ export async function readAgain(library, uids) {
   keep.textContent = t(counts.changed ? "library_keep_old" : "done"); // without changes there is no choice
   (counts.changed ? take : keep).focus();
   await closed;
-  if (dialog.returnValue === "take") await takeOver(library, chosen(list));
+  if (dialog.returnValue === "take") await takeOver(chosen(list));
 }
 
 /** @param {string} words @param {number} done @param {number} all */
@@ -73,10 +73,9 @@ function chosen(list) {
 
 /**
  * The library's host reads each page once more, so that nothing large is kept here.
- * @param {Library} library
  * @param {string[]} uids
  */
-async function takeOver(library, uids) {
+async function takeOver(uids) {
   let taken = 0;
   for (const uid of uids) {
     showProgress(t("library_reading", taken + 1, uids.length));

@@ -7,12 +7,10 @@ import { archiveAll, askTags, changeAll, removeAll } from "./changes.js";
 import { FORMATS, exportArticles } from "./exporting.js";
 import { state } from "./state.js";
 
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
-
 const ALWAYS = ["selected-all", "selected-none"]; // the other controls are for the trash or for the other views
 
-/** @param {Library} library @param {(options: { keep: boolean }) => Promise<void>} refresh */
-export function setUpSelection(library, refresh) {
+/** @param {(options: { keep: boolean }) => Promise<void>} refresh */
+export function setUpSelection(refresh) {
   const uids = () => [...state.selected];
   const rows = () => state.rows.filter((row) => state.selected.has(row.uid));
   document.addEventListener("selection", showSelection);
@@ -21,7 +19,7 @@ export function setUpSelection(library, refresh) {
   byId("selected-tags").addEventListener("click", () => void askTags(rows()));
   byId("selected-delete").addEventListener("click", () => void removeAll(uids()));
   byId("selected-restore").addEventListener("click", () => void changeAll(uids(), { deleted: null }));
-  byId("selected-again").addEventListener("click", () => void readAgain(library, uids()));
+  byId("selected-again").addEventListener("click", () => void readAgain(uids()));
   byId("selected-all").addEventListener("click", () => {
     for (const { uid } of state.rows) state.selected.add(uid);
     void refresh({ keep: true });
@@ -34,7 +32,7 @@ export function setUpSelection(library, refresh) {
   for (const format of Object.keys(FORMATS)) formats.add(new Option(t(`library_format_${format}`), format));
   byId("selected-take").addEventListener(
     "click",
-    () => void exportArticles(library, uids(), /** @type {keyof typeof FORMATS} */ (formats.value)),
+    () => void exportArticles(uids(), /** @type {keyof typeof FORMATS} */ (formats.value)),
   );
 }
 

@@ -10,23 +10,18 @@ import { copyFile, dropImports, writeImport } from "../shared/library-files.js";
 import { wordsFor } from "../shared/library-words.js";
 import { readAgain } from "./rereading.js";
 import { allUids, backUpAsJson, bringInOther, showImported } from "./exchange.js";
-
-/** @typedef {import("../wire/library-client.js").LibraryClient} Library */
+import { library } from "../wire/library-client.js";
 
 const WEEK_MS = 7 * 24 * 3600_000;
 const LAST = "libraryBackup"; // in storage.local: time of the last automatic backup; absent if they are off
 
-/** @type {Library} */
-let library;
-
-/** @param {Library} client @param {() => Promise<void>} refresh */
-export function setUpStorage(client, refresh) {
-  library = client;
+/** @param {() => Promise<void>} refresh */
+export function setUpStorage(refresh) {
   on("backup", "library_backup_failed", backUp);
-  on("backup-json", "library_backup_failed", () => backUpAsJson(library));
+  on("backup-json", "library_backup_failed", () => backUpAsJson());
   on("import", "library_import_failed", async () => byId("file").click());
   on("check", "library_change_failed", check);
-  on("again-all", "library_change_failed", async () => readAgain(library, await allUids(library, ["all"])));
+  on("again-all", "library_change_failed", async () => readAgain(await allUids(["all"])));
   for (const id of ["empty", "empty-here"])
     on(id, "library_change_failed", async () => {
       const { deleted } = await library.ask("counts", {});
@@ -76,7 +71,7 @@ async function backUp() {
 async function bringIn(file) {
   showToast(t("library_importing"), { stays: true });
   if (!(await isDatabase(file))) {
-    await bringInOther(library, file);
+    await bringInOther(file);
     return;
   }
   const name = await writeImport(file);

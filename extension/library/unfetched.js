@@ -6,12 +6,10 @@ import { isLocal, siteOf } from "../shared/hosts.js";
 import { counted, t } from "../shared/i18n.js";
 import { EVERYWHERE } from "../shared/lost-sites.js";
 import { showToast } from "../shared/toast.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 
 /** @typedef {{ waiting: number, failed: number, done: number, links: number, paused: boolean }} Progress */
 /** @typedef {{ uid: string, url: string, state: string }} Link */
-
-const library = connectLibrary();
 let shown = "";
 
 /** Shows the state of the queue above the list. @param {Progress} progress @param {() => void} showFailed */

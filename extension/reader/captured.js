@@ -14,9 +14,9 @@ export async function capturedPage() {
 
 /** @returns {Promise<string | undefined>} undefined if the article was saved without its page */
 async function storedPage() {
-  const { connectLibrary } = await import("../wire/library-client.js");
+  const { library } = await import("../wire/library-client.js");
   try {
-    const { base64 } = await connectLibrary().ask("original", { uid: current.saved });
+    const { base64 } = await library.ask("original", { uid: current.saved });
     return await unpack(Uint8Array.fromBase64(base64));
   } catch (error) {
     if (/** @type {any} */ (error).kind === "not-there") return undefined;

@@ -43,7 +43,7 @@ export const ACTIONS = {
   images: toggleImages,
   pages: togglePages,
   guide: () => changeAppearance({ guide: settingsNow().guide === "on" ? "off" : "on" }),
-  save: async () => (await import("./file-save.js")).save(client, (await getSettings()).format),
+  save: async () => (await import("./file-save.js")).save((await getSettings()).format),
   "save-as": () => byId("save-as").click(),
   keep: async () => (await import("./library-buttons.js")).keep(),
   favourite: async () => (await kept()).toggleState("favourite"),

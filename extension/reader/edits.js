@@ -6,7 +6,7 @@ import { byId } from "../shared/dom.js";
 import { wordsForArticle } from "../shared/library-words.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { heldPage } from "./captured.js";
 import { announce, current, onArticle, pageAddress, setKept } from "./current.js";
 import { client } from "./first-requests.js";
@@ -112,8 +112,8 @@ function edit(make, isNew, isUndo = false) {
 async function saveEdit(old, article) {
   const uid = current.kept;
   if (!uid) return;
-  const stored = current.saved ? old : (await connectLibrary().ask("get", { uid })).article;
-  if (stored.html === old.html) await connectLibrary().ask("edit", { uid, article });
+  const stored = current.saved ? old : (await library.ask("get", { uid })).article;
+  if (stored.html === old.html) await library.ask("edit", { uid, article });
   else setKept("");
 }
 

@@ -8,13 +8,11 @@ import { changeSettings, getSettings } from "../shared/settings.js";
 import { current, pageAddress } from "./current.js";
 import { gather } from "../shared/fetching.js";
 import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
-import { client as engine } from "./first-requests.js";
+import { client } from "./first-requests.js";
 import { imageAddresses } from "../shared/stored-html.js";
 import { outgoing } from "./outgoing.js";
 import { showToast } from "../shared/toast.js";
-import { connectLibrary, storedArticle } from "../wire/library-client.js";
-
-/** @typedef {import("../wire/engine-client.js").Client} Client */
+import { storedArticle } from "../wire/library-client.js";
 
 /** The formats, and whether their files include the images. */
 const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
@@ -31,13 +29,13 @@ export async function entries() {
     failed: "save_failed",
     run: async () => {
       await changeSettings({ format });
-      await save(engine, format);
+      await save(format);
     },
   }));
 }
 
-/** @param {Client} client @param {string} format */
-export async function save(client, format) {
+/** @param {string} format */
+export async function save(format) {
   if (!current.article) return;
   const { article: whole } = current;
   const template = (await getSettings()).frontMatter || undefined;
@@ -86,7 +84,7 @@ async function gatherAll() {
 
 /** The images of an article of the library, as data URLs by address, without any network access. */
 async function storedImages() {
-  const { article, images } = await storedArticle(connectLibrary(), current.saved);
+  const { article, images } = await storedArticle(current.saved);
   const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));
   return { images, missing };
 }

@@ -7,7 +7,7 @@ import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { current, pageAddress, setKept } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { attempt } from "../shared/library-words.js";
 import {
   COLOURS,
@@ -84,7 +84,7 @@ function setUp() {
     const mark = markAt(event.clientX, event.clientY);
     if (mark) openAt(mark);
   });
-  connectLibrary().onChange((by) => (!by || CHANGING.includes(by)) && void follow());
+  library.onChange((by) => (!by || CHANGING.includes(by)) && void follow());
 }
 
 /** Shows the bar at the selection, and hides it when that ends. */
@@ -105,7 +105,7 @@ async function follow() {
   const mine = ++asked;
   try {
     /** @type {{ marks: Mark[] }} */
-    const { marks: stored } = await connectLibrary().ask("marks", { uid: article });
+    const { marks: stored } = await library.ask("marks", { uid: article });
     if (mine !== asked) return;
     const typed = isTypingNote() ? markAtBar() : undefined;
     const newest = typed ? inOrder([...stored.filter(({ uid }) => uid !== typed.uid), typed]) : stored;
@@ -224,8 +224,8 @@ async function keepFirst(mark) {
 
 /** Takes back a save that was made by a highlight. @param {string} uid of the article */
 async function undo(uid) {
-  for (const mark of marks) await connectLibrary().ask("removeHighlight", { uid: mark.uid });
-  await connectLibrary().ask("change", { uids: [uid], changes: { deleted: Date.now() } });
+  for (const mark of marks) await library.ask("removeHighlight", { uid: mark.uid });
+  await library.ask("change", { uids: [uid], changes: { deleted: Date.now() } });
   article = "";
   marks = [];
   closeMarkBar();
@@ -234,7 +234,7 @@ async function undo(uid) {
 }
 
 /** @param {Mark} mark */
-const store = (mark) => connectLibrary().ask("highlight", { uid: article, mark });
+const store = (mark) => library.ask("highlight", { uid: article, mark });
 
 /** @param {string} uid @param {Partial<Mark>} changes @returns {Promise<boolean>} whether they are stored */
 async function change(uid, changes) {
@@ -248,7 +248,7 @@ async function change(uid, changes) {
 /** Deletes the highlight at the bar. */
 async function drop() {
   const mark = markAtBar();
-  if (!mark || !(await attempt(() => connectLibrary().ask("removeHighlight", { uid: mark.uid })))) return;
+  if (!mark || !(await attempt(() => library.ask("removeHighlight", { uid: mark.uid })))) return;
   marks = marks.filter(({ uid }) => uid !== mark.uid);
   closeMarkBar();
   paint();

@@ -6,7 +6,7 @@ import { counted, t } from "../shared/i18n.js";
 import { attempt } from "../shared/library-words.js";
 import { listLeft, readerAddress, tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { current, setKept } from "./current.js";
 
 /** @typedef {{ archived: boolean, favourite: boolean, tags: string[] }} State */
@@ -20,8 +20,6 @@ const DRAWINGS = {
   delete: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   next: "M5 12h14m-6-6 6 6-6 6",
 };
-
-const library = connectLibrary();
 /** @type {State} */
 let state = { archived: false, favourite: false, tags: [] };
 /** @type {Promise<string[]>} the articles that followed this one in its list */

@@ -2,7 +2,7 @@
 // is done by the host and continues if this page is closed.
 
 import { check } from "../wire/host-wire.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { api, isOwnPage } from "../shared/api.js";
 import { COMMANDS } from "../shared/command-table.js";
 import { byId } from "../shared/dom.js";
@@ -46,8 +46,8 @@ async function find() {
   /** @type {any[]} */
   let marks = [];
   try {
-    uid = await connectLibrary().findPage(pageAddress());
-    if (uid) ({ marks } = await connectLibrary().ask("marks", { uid }));
+    uid = await library.findPage(pageAddress());
+    if (uid) ({ marks } = await library.ask("marks", { uid }));
   } catch (error) {
     console.info("It is not known whether the article is saved:", String(error));
   }

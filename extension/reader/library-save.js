@@ -7,7 +7,7 @@ import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { askAbout } from "../wire/host-wire.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
 import { wordsFor } from "../shared/library-words.js";
 
@@ -28,7 +28,7 @@ export async function save(article) {
 
 /** @param {string} uid @returns {Actions} */
 const undoing = (uid) => [
-  [t("undo"), () => connectLibrary().ask("change", { uids: [uid], changes: { deleted: Date.now() } })],
+  [t("undo"), () => library.ask("change", { uids: [uid], changes: { deleted: Date.now() } })],
 ];
 
 /**
@@ -36,7 +36,6 @@ const undoing = (uid) => [
  * @param {string} uid @param {Article} article @returns {Promise<Actions>}
  */
 async function replacing(uid, article) {
-  const library = connectLibrary();
   const { article: stored } = await library.ask("get", { uid });
   const replace = async () => {
     await library.ask("edit", { uid, article });
@@ -53,7 +52,6 @@ async function replacing(uid, article) {
  * @returns {Promise<Outcome | undefined>}
  */
 export async function storeArticle(article, more) {
-  const library = connectLibrary();
   const uid = crypto.randomUUID();
   showToast(t("library_saving"), {
     stays: true,
@@ -110,7 +108,7 @@ async function offerImages(outcome) {
   if (answer !== "always" && answer !== "once") return;
   showToast(t("library_saving"), { stays: true });
   try {
-    Object.assign(outcome, await connectLibrary().ask("complete", { uid: outcome.uid }));
+    Object.assign(outcome, await library.ask("complete", { uid: outcome.uid }));
   } finally {
     if (answer === "once") await giveBack(sites);
   }

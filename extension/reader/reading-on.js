@@ -5,7 +5,7 @@ import { askForFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { current } from "./current.js";
 import { client } from "./first-requests.js";
 
@@ -30,7 +30,7 @@ export async function readOn(pages, first, join) {
     }
     const engine = /** @type {import("../wire/messages").Engine} */ (article.engine);
     /** @type {{ parts: Article[], isWhole: boolean }} */
-    const { parts, isWhole } = await connectLibrary().ask("readOn", { pages, engine }, ({ done, all }) => {
+    const { parts, isWhole } = await library.ask("readOn", { pages, engine }, ({ done, all }) => {
       if (done !== undefined && all) showProgress(t("read_on_reading", first + done, first + all - 1));
     });
     showToast("");

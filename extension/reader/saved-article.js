@@ -5,7 +5,7 @@ import { current } from "./current.js";
 import { isHeld } from "./holding.js";
 import { byId } from "../shared/dom.js";
 import { unfoldAll } from "./unfolding.js";
-import { connectLibrary } from "../wire/library-client.js";
+import { library } from "../wire/library-client.js";
 import { setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
 import { parse } from "../shared/stored-html.js";
@@ -29,7 +29,6 @@ const NO_LISTS = { tags: [], categories: [], notes: [] };
  * `shown`: the HTML with the stored images instead of their addresses
  */
 export async function openSaved(uid) {
-  const library = connectLibrary();
   opened = await library.ask("get", { uid });
   const { images, imageHosts } = opened;
   const article = { ...NO_LISTS, ...opened.article };
@@ -56,7 +55,7 @@ export async function openSaved(uid) {
 
 /** @param {string} uid @param {string} url */
 async function blobAddress(uid, url) {
-  const { type, base64 } = await connectLibrary().ask("image", { uid, url });
+  const { type, base64 } = await library.ask("image", { uid, url });
   return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
 }
 
@@ -80,7 +79,6 @@ export function withStoredImages(html) {
 
 /** To be called once the article is on the page. */
 export function openedSaved() {
-  const library = connectLibrary();
   void library.ask("change", { uids: [current.saved], changes: { opened: Date.now() } });
   const isWanted = () => settingsNow().place === "on";
   if (isWanted() && opened.state.place > 0 && scrollY === 0) {

@@ -30,7 +30,7 @@ import { ask, onChange } from "./host-wire.js";
  * @property {string[]} refused those that a permission might make available
  */
 
-export class LibraryClient {
+export const library = {
   /**
    * @template {Kind} K
    * @param {K} kind of the channel "library" or "host" in protocol.json
@@ -39,9 +39,7 @@ export class LibraryClient {
    * @returns {Promise<any>}
    * @throws {import("./protocol.js").WireError}
    */
-  ask(kind, fields, report) {
-    return ask(/** @type {any} */ ({ ...fields, kind }), { onNews: report });
-  }
+  ask: (kind, fields, report) => ask(/** @type {any} */ ({ ...fields, kind }), { onNews: report }),
 
   /**
    * The article of a page, whatever the place in it.
@@ -49,25 +47,19 @@ export class LibraryClient {
    * @returns {Promise<string | null>} its uid
    * @throws {import("./protocol.js").WireError}
    */
-  async findPage(url) {
-    return (await this.ask("find", { url })).uid;
-  }
+  findPage: async (url) => (await library.ask("find", { url })).uid,
 
-  /** @param {Parameters<typeof onChange>[0]} listener */
-  onChange(listener) {
-    onChange(listener);
-  }
-}
+  onChange,
+};
 
 /** An address without its fragment. @param {string} url */
 export const withoutPlace = (url) => url.split("#")[0];
 
 /**
  * The stored article, with its images as data URLs by address.
- * @param {LibraryClient} library
  * @param {string} uid
  */
-export async function storedArticle(library, uid) {
+export async function storedArticle(uid) {
   const { images: addresses, ...whole } = await library.ask("get", { uid });
   /** @type {Record<string, string>} */
   const images = {};
@@ -76,13 +68,4 @@ export async function storedArticle(library, uid) {
     images[address] = `data:${type};base64,${base64}`;
   }
   return { ...whole, images };
-}
-
-/** @type {LibraryClient | undefined} */
-let client;
-
-/** @returns {LibraryClient} the client of this document */
-export function connectLibrary() {
-  client ??= new LibraryClient();
-  return client;
 }

@@ -10,13 +10,12 @@ from tests.e2e.browsers import Browser, Tab, wait
 
 PAGE = "library/library.html"
 ASK = """async (kind, fields) => {
-    const { connectLibrary } = await import("/wire/library-client.js");
-    try { return await connectLibrary().ask(kind, fields); }
+    const { library } = await import("/wire/library-client.js");
+    try { return await library.ask(kind, fields); }
     catch (error) { throw new Error(error.kind + ": " + error.message); } }"""
 
 PUT_ALL = """async (saves) => {
-    const { connectLibrary } = await import("/wire/library-client.js");
-    const library = connectLibrary();
+    const { library } = await import("/wire/library-client.js");
     return (await Promise.all(saves.map((save) => library.ask("put", { save })))).length; }"""
 
 

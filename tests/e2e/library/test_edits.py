@@ -181,12 +181,12 @@ HOSTILE = (
     '<math><mspace width="99999999em"></mspace></math>'
 )
 # Whether the file of the library holds an address that the allow-list removes.
-RAW = """async () => { const { connectLibrary } = await import("/wire/library-client.js");
+RAW = """async () => { const { library } = await import("/wire/library-client.js");
   const { copyFile } = await import("/shared/library-files.js");
-  const { name } = await connectLibrary().ask("backup", {});
+  const { name } = await library.ask("backup", {});
   return /ms-msdt|search-ms|99999999/.test(await (await copyFile(name)).text()); }"""
-STORED = """async () => { const { connectLibrary } = await import("/wire/library-client.js");
-  const { rows } = await connectLibrary().ask("list", { view: "all", count: 1000 });
+STORED = """async () => { const { library } = await import("/wire/library-client.js");
+  const { rows } = await library.ask("list", { view: "all", count: 1000 });
   return rows.map(({ uid }) => uid); }"""
 
 

@@ -114,8 +114,7 @@ IMPORT = """(many) => {
     longest.still = Math.max(longest.still, now - last);
     last = now; }, 20);
   (async () => {
-    const { connectLibrary } = await import("/wire/library-client.js");
-    const library = connectLibrary();
+    const { library } = await import("/wire/library-client.js");
     while (!/imported/.test(document.querySelector("#toast")?.textContent)) {
       const asked = performance.now();
       await library.ask("list", { view: "all", count: 20 });
