@@ -42,7 +42,10 @@ export const rowsOf = (commands) =>
  */
 export function showHelp(commands, more = []) {
   const sheet = helpSheet();
-  const buttons = more.map(({ words, run }) => makeButton(t(words), run, { className: "plain" }));
+  // Each also closes the sheet, whose form it submits.
+  const buttons = more.map(({ words, run }) =>
+    makeButton(t(words), run, { type: "submit", className: "plain" }),
+  );
   const actions = /** @type {HTMLElement} */ (sheet.querySelector(".actions"));
   actions.replaceChildren(/** @type {Node} */ (actions.firstElementChild), ...buttons);
   byId("help-keys").replaceChildren(...rowsOf(commands));
