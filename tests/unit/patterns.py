@@ -13,15 +13,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.fuzz import SHARE, some
+
 PACKAGE = Path(__file__).parents[2] / "pyjustext"
 _FUNCTIONS = frozenset(
     {"compile", "search", "match", "fullmatch", "sub", "subn", "split", "findall", "finditer"}
 )
 _ANCHORED = frozenset({"match", "fullmatch"})
-_VARIANTS = 4
+_VARIANTS = 4 if SHARE >= 1 else 2
 """Ways in which each choice of a pattern is taken."""
 _WORDS = 8
 """Plain words of a choice that are tried: they keep the pattern as busy as the other ones."""
+_MOST_TEXTS = 500
+"""So many texts of a pattern are tried by default."""
 _END = "\0!"
 """Stands at the end of a text, where hardly a pattern goes on."""
 
@@ -150,7 +154,7 @@ def attacks(pattern: re.Pattern[Any], length: int) -> Iterator[Any]:
                 if prefix:
                     texts.add(_times(prefix, length) + end)
                     texts.add(_times(prefix + " ", length) + end)
-    for text in sorted(texts):
+    for text in some(sorted(texts), 1 + len(texts) // _MOST_TEXTS):
         yield text.encode("latin-1", "replace") if isinstance(pattern.pattern, bytes) else text
 
 

@@ -18,7 +18,7 @@ from tests.archives import GOOD, member, response, write_archives
 
 from .running import Run, files
 
-PAGES = 600
+PAGES = 320
 
 
 def rows(folder: Path) -> list[dict[str, Any]]:
@@ -53,7 +53,7 @@ def test_a_run_killed_within_a_file_goes_on_there(form: str, long_archive: Path,
 
 def test_an_interrupted_run_keeps_its_checkpoints(long_archive: Path, tmp_path: Path) -> None:
     def stop(progress: Progress) -> None:
-        if progress.pages > 300:
+        if progress.pages > 270:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -113,7 +113,7 @@ def _table(folder: Path, column: str) -> Path:
 
 
 def test_pages_that_were_given_up_are_read_once_more(tmp_path: Path) -> None:
-    large = b"<title>Large</title>" + b"<p>Words of a <b>page</b> that is long, said again. " * 30_000
+    large = b"<title>Large</title>" + b"<p>Words of a <b>page</b> that is long, said again. " * 10_000
     parts = [member(response("large", large)), *[member(response(f"{n}", GOOD)) for n in range(3)]]
     (tmp_path / "a.warc.gz").write_bytes(b"".join(parts))
     inputs, output = [str(tmp_path / "a.warc.gz")], str(tmp_path / "out")

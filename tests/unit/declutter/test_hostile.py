@@ -10,9 +10,9 @@ from pyjustext.sanitize.purifier import MAX_DEPTH, MAX_TEXT
 from pyjustext.tree import Node, serialize
 from tests.fuzz import share
 
-DEPTH = 100_000
+DEPTH = share(100_000)
 WIDTH = share(1_000_000)
-LENGTH = 5_000_000
+LENGTH = share(5_000_000)
 
 
 def chain(tag: str, text: str = "bottom") -> Node:

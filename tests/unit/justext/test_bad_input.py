@@ -97,7 +97,7 @@ def test_ten_times_the_page_takes_about_ten_times_as_long(make: Callable[[int], 
         segment_and_classify(root, get_stoplist("Chinese"))
         return time.process_time() - start
 
-    small, large = make(4_000), make(40_000)
+    small, large = make(share(4_000)), make(share(40_000))
     # A quadratic step would take a hundred times as long; there is room for noise, and noise is tried again.
     limit = 40 * min(seconds(small) for _ in range(3)) + 0.5
     assert any(seconds(large) < limit for _ in range(3))
@@ -114,14 +114,15 @@ def test_detecting_the_encoding_takes_linear_time(decode: Callable[[bytes], obje
 
 
 def test_a_hundred_thousand_nested() -> None:
-    paragraphs = segment_and_classify(nested(100_000), ENGLISH, Options(removed=frozenset()))
-    assert len(paragraphs) > 40_000
-    assert paragraphs[20_000].is_heading
+    count = share(100_000)
+    paragraphs = segment_and_classify(nested(count), ENGLISH, Options(removed=frozenset()))
+    assert len(paragraphs) > 0.4 * count
+    assert paragraphs[count // 5].is_heading
     assert not paragraphs[-1].is_heading
 
 
 def test_very_many_siblings() -> None:
-    count = share(1_000_000)
+    count = share(250_000)
     paragraphs = segment_and_classify(siblings(count), ENGLISH)
     assert len(paragraphs) == count
     assert paragraphs[-1].xpath == f"/body[1]/p[{count}]"
