@@ -57,6 +57,21 @@ async function start() {
   return (await engine("snapshot.js")).bootSnapshot(options);
 }
 
+// Extensions that must not start: the errors, in order.
+if (job.damaged) {
+  const errors = [];
+  for (job.extension of job.damaged) {
+    errors.push(
+      await start().then(
+        () => "",
+        (error) => String(error),
+      ),
+    );
+  }
+  process.stdout.write(JSON.stringify({ errors }));
+  process.exit(0);
+}
+
 const started = await start();
 const { pyodide } = started;
 const { handle } = pyodide.pyimport("bridge");
