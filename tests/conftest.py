@@ -23,18 +23,21 @@ BROWSERS = ("chromium", "firefox")
 LONG = (
     # Those of the engine, the longest ones first: they mostly wait.
     "corpus/test_ray.py",
-    "test_snapshot.py",
     "test_sameness.py",
-    "corpus/test_kills.py",
     "corpus/test_run.py",
-    "declutter/test_hostile.py",
-    "justext/test_bad_input.py",
+    "corpus/test_resuming.py",
+    "cli/test_full_disk.py",
     "export/test_epub.py",
     # Those in both browsers.
-    "test_crash.py",
-    "test_faults.py",
-    "test_pages.py",
+    "test_browsers.py",
+    "test_fetching.py",
     "test_restart.py",
+    "test_failures.py",
+    "test_safety.py",
+    "test_one_capture.py",
+    "test_capture.py",
+    "test_crash.py",
+    "test_pages.py",
 )
 """Files that take long for their number of tests, in the order in which they start. If one of them ran last,
 only a single process would be busy."""

@@ -134,6 +134,7 @@ def test_a_page_that_is_cut_says_so_at_its_beginning(app: Browser, site: str) ->
     assert 900_000 < len(cut["html"]) < 1_000_000
 
 
+@pytest.mark.one_browser
 def test_the_whole_page_is_kept(app: Browser, site: str) -> None:
     # In several pieces, but no larger: on a busy machine, the time for a capture ends within 2 MB. How much
     # was looked at for hidden text may differ between the two captures there, so that mark is not compared.

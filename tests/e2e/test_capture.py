@@ -261,7 +261,7 @@ def test_the_file_states_its_address(app: Browser, site: str) -> None:
 
 
 HOSTILE = """() => {
-  const huge = "x".repeat(50_000_000);
+  const huge = "x".repeat(20_000_000);
   document.body.innerHTML = "<p id=long></p><a>far</a><img alt=picture>" + "<i>.</i>".repeat(120_000);
   document.getElementById("long").title = huge;
   document.querySelector("a").href = "https://example.org/" + huge;
@@ -457,6 +457,7 @@ ADDRESSES = """(source) => {
 }"""
 
 
+@pytest.mark.one_browser
 def test_addresses_are_resolved_as_the_browser_does(app: Browser, site: str) -> None:
     """Most of them without asking it, because that takes time."""
     tab = app.open(f"{site}story.html")
@@ -469,6 +470,7 @@ MANY = """() => {
 }"""
 
 
+@pytest.mark.one_browser
 def test_it_is_told_when_the_time_to_look_for_hidden_text_is_over(app: Browser, site: str) -> None:
     """The time is cut short here: how fast a browser is must not decide about the test."""
     tab = app.open(f"{site}story.html")

@@ -73,6 +73,7 @@ def test_a_page_that_is_replaced_while_it_is_captured(app: Browser, site: str) -
     assert wait_failure(tab) == "empty"
 
 
+@pytest.mark.one_browser
 def test_a_second_click_before_the_first_is_answered(app: Browser, site: str) -> None:
     """It changes nothing: the article comes, and is read once. A page that the browser does not keep for Back
     would end a second capture as soon as it is left."""
@@ -171,7 +172,7 @@ def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
 
 def test_engine_killed_while_reading(app: Browser, site: str) -> None:
     """The reader shows the article anyway, or says what happened and reads it after another click."""
-    tab = app.open(f"{site}large/2500")
+    tab = app.open(f"{site}large/1500")
     app.action(tab)
     wait("the reader at work", lambda: state(tab) == "busy")
     wait(

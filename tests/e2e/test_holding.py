@@ -55,6 +55,7 @@ def is_again(tab: Tab, before: list[Any]) -> bool:
     return seen(tab) == before
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize(("there", "back"), [("+++", "---"), ("[[", "]]"), ("narrow", "wide")])
 def test_it_stays_at_its_line(app: Browser, site: str, there: str, back: str) -> None:
     """And comes back to the pixel."""

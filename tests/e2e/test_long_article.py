@@ -169,6 +169,7 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(app: Browser, site: str) 
         assert tab.eval(ALONE) == 0
 
 
+@pytest.mark.one_browser
 def test_a_very_long_article(app: Browser, site: str) -> None:
     """With a hundred thousand words and five hundred pictures, nothing is missing at either end."""
     tab = open_article(app, f"{site}book")

@@ -84,6 +84,7 @@ def wait_reader(app: Browser, tab: Tab) -> Tab:
     return found
 
 
+@pytest.mark.one_browser
 @pytest.mark.parametrize(
     ("kilobytes", "delay"),
     [
@@ -108,6 +109,7 @@ def test_read_and_saved_at_once(app: Browser, site: str, kilobytes: int, delay: 
     check(shelf, wait_reader(app, tab), kilobytes)
 
 
+@pytest.mark.one_browser
 def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     """The reader says after three seconds that the page does not answer, and tries again. The page stays."""
     url = f"{site}story.html"

@@ -1,8 +1,10 @@
-"""A reader comes back with its article: its tab reopened, restarted, from a bookmark."""
+"""A reader comes back with its article: its tab reopened, from a bookmark."""
 
 from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
+
+import pytest
 
 from tests.e2e.browsers import (
     OPTIONS,
@@ -17,9 +19,6 @@ from tests.e2e.browsers import (
     wait_failure,
 )
 from tests.e2e.browsers.firefox import Firefox
-from tests.e2e.library.conftest import Start
-from tests.e2e.library.conftest import profile as profile
-from tests.e2e.library.conftest import start as start
 
 FILES = """async () => { const names = [];
   const root = await navigator.storage.getDirectory();
@@ -71,17 +70,7 @@ def test_a_closed_tab_is_reopened(app: Browser, site: str) -> None:
     assert "nobody in the village" in wait_article(tab)
 
 
-def test_after_a_restart(start: Start, site: str) -> None:
-    app = start()
-    tab = read(app, f"{site}story.html")
-    path = f"reader/reader.html?{urlsplit(tab.url).query}"
-    app.close()
-    app = start()
-    app.offline()
-    tab = app.open(app.url(path))
-    assert "nobody in the village" in wait_article(tab)
-
-
+@pytest.mark.one_browser
 def test_what_is_not_wanted_is_not_kept(app: Browser, site: str) -> None:
     tab = read(app, f"{site}story.html")
     address = tab.url
@@ -120,6 +109,7 @@ def test_what_is_still_being_written_is_forgotten_too(app: Browser) -> None:
     wait("no files", lambda: kept(app) == [])
 
 
+@pytest.mark.one_browser
 def test_a_page_that_is_kept_no_longer_is_read_again(trusted: Browser, site: str) -> None:
     tab = read(trusted, f"{site}story.html")
     address = tab.url

@@ -28,7 +28,7 @@ DEEP = """() => {
   document.body.append(top);
 }"""
 # Each with a line of running text, all loaded before the click: a page of short lines would be no article.
-FRAMES = """() => Promise.all(Array.from({ length: 300 }, (_, n) => new Promise((resolve) => {
+FRAMES = """() => Promise.all(Array.from({ length: 100 }, (_, n) => new Promise((resolve) => {
   const frame = document.createElement("iframe");
   frame.srcdoc = `<p>In frame ${n} it is said that the lamp was lit at four in the afternoon, that the keeper
     wrote the hour down in his book, and that he slept until the morning came.`;

@@ -172,30 +172,36 @@ def abort_on_some_pages(folder: Path) -> None:
     path.write_text(text, "utf-8")
 
 
-def test_undamaged(start: Any) -> None:
+def test_undamaged(app: Browser) -> None:
     """The undamaged extension starts from the package, then from the cache, and again after a kill."""
-    with start() as app:
-        as_expected(read(app), "packaged")
-        tab = app.open(app.url(OPTIONS))
-        wait_cached(tab)
-        tab.eval(RESTART)
-        as_expected(read(app), "cached")
-        # A damaged cached snapshot is not used, and is replaced.
-        tab.eval(
-            """async () => {
-              const root = await navigator.storage.getDirectory();
-              for await (const name of root.keys()) {
-                const file = await root.getFileHandle(name);
-                const writing = await file.createWritable({ keepExistingData: true });
-                await writing.write({ type: "write", position: 5_000_000, data: new Uint8Array(100_000) });
-                await writing.close();
-              } }"""
-        )
-        tab.eval(RESTART)
-        as_expected(read(app), "packaged")
-        wait_cached(tab)
-        app.kill_engine()
-        as_expected(read(app), "cached")
+    tab = app.open(app.url(OPTIONS))
+    tab.eval(
+        """async () => {
+          const root = await navigator.storage.getDirectory();
+          for await (const [name, { kind }] of root.entries())
+            if (kind === "file") await root.removeEntry(name); }"""
+    )
+    tab.eval(RESTART)
+    as_expected(read(app), "packaged")
+    wait_cached(tab)
+    tab.eval(RESTART)
+    as_expected(read(app), "cached")
+    # A damaged cached snapshot is not used, and is replaced.
+    tab.eval(
+        """async () => {
+          const root = await navigator.storage.getDirectory();
+          for await (const [name, file] of root.entries()) {
+            if (file.kind !== "file") continue;
+            const writing = await file.createWritable({ keepExistingData: true });
+            await writing.write({ type: "write", position: 5_000_000, data: new Uint8Array(100_000) });
+            await writing.close();
+          } }"""
+    )
+    tab.eval(RESTART)
+    as_expected(read(app), "packaged")
+    wait_cached(tab)
+    app.kill_engine()
+    as_expected(read(app), "cached")
 
 
 def wait_cached(tab: Any) -> None:
@@ -206,6 +212,7 @@ def wait_cached(tab: Any) -> None:
             """async () => {
               const root = await navigator.storage.getDirectory();
               for await (const [name, handle] of root.entries()) {
+                if (handle.kind !== "file") continue;
                 const bytes = await (await handle.getFile()).arrayBuffer();
                 const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
                 return name.endsWith(hash);

@@ -36,6 +36,7 @@ def save_as_an_old_engine(library: Browser, uid: str, words: str) -> None:
     shelf.close()
 
 
+@pytest.mark.one_browser
 def test_a_highlight_survives_reading_again(library: Browser) -> None:
     save_as_an_old_engine(library, "lamp", f"Of the lamp {WORDS} anything.")
     shelf = open_library(library)

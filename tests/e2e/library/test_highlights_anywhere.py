@@ -28,6 +28,7 @@ def highlight(tab: Tab) -> None:
     tab.click("#marking .mark-green")
 
 
+@pytest.mark.one_browser
 def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))

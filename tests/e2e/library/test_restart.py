@@ -16,12 +16,20 @@ from tests.e2e.conftest import packed_for_firefox
 from tests.e2e.library.asking import article, ask, open_library, titles
 from tests.e2e.library.conftest import Start
 from tests.e2e.library.downloads import downloaded
+from tests.e2e.test_reopened import read
 from tests.e2e.web import Handler
 
 PARAGRAPHS = "\n".join(f"Paragraph {n} of a long article about the lamp on the point." * 6 for n in range(80))
 
 
+def read_and_keep(app: Browser, url: str) -> str:
+    """The path of a reader whose article is kept."""
+    query = urlsplit(read(app, url).url).query
+    return f"reader/reader.html?{query}"
+
+
 def test_read_offline_after_a_restart(start: Start, site: str) -> None:
+    """A saved article, and a reader that was open."""
     app = start()
     shelf = open_library(app)
     picture = f'<p><img src="{site}image/open/lead-wide.png" alt="the lamp"></p>'
@@ -30,10 +38,12 @@ def test_read_offline_after_a_restart(start: Start, site: str) -> None:
     saved = {"uid": "lamp", "url": made["url"], "title": "Lamp", "imageHosts": hosts}
     outcome = ask(shelf, "save", **saved, article={**made, "html": picture + made["html"]})
     assert (outcome["images"], outcome["missing"]) == (1, [])
+    reader = read_and_keep(app, f"{site}story.html")
     app.close()
 
     app = start()
     app.offline()  # before the library or the engine has been started
+    assert "nobody in the village" in wait_article(app.open(app.url(reader)))
     shelf = open_library(app)
     assert titles(shelf) == ["Article 1"]
     shelf.click(".title")

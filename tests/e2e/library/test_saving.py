@@ -26,6 +26,7 @@ from tests.e2e.library.asking import ask, clear, open_library, titles, wait_read
 from tests.e2e.library.conftest import Start
 
 
+@pytest.mark.one_browser
 def test_save_from_the_reader(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     tab.click("#keep")
