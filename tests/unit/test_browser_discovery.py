@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.browsers.discovery import MissingBrowser, System, find, minimum_version, profile_folder
+from tests.e2e.conftest import its_browser
 
 RELEASES = {
     "debian": 'ID=debian\nVERSION_ID="12"\n',
@@ -203,3 +204,11 @@ def test_the_profile_of_a_snap_is_where_it_can_write(
     Path(wrapper).write_text('#!/bin/sh\nexec /snap/bin/firefox "$@"\n')
     assert profile_folder(plain) is None
     assert profile_folder(wrapper) == machine.root / "home" / "snap" / "firefox" / "common"
+
+
+def test_a_test_of_common_code_runs_in_one_browser_by_its_name() -> None:
+    """About half of them in each; in the other one with ``make test-large``."""
+    ids = [f"tests/e2e/test_a.py::test_{number}[chromium-x]" for number in range(100)]
+    chosen = [its_browser(one) for one in ids]
+    assert chosen == [its_browser(one.replace("chromium", "firefox")) for one in ids]
+    assert 35 < chosen.count("chromium") < 65
