@@ -107,9 +107,7 @@ def private_app(name: str, dist: Path, request: pytest.FixtureRequest) -> Iterat
 
 
 def test_private_window(private_app: Chromium | Firefox, site: str) -> None:
-    """It leaves nothing on disk, and neither kind of window has the articles of the other."""
     app = private_app
-    check_the_disk(app, site)
     tab = app.open_private(f"{site}story.html")
     app.action(tab)
     assert "nobody in the village" in wait_article(tab)
@@ -140,8 +138,9 @@ ON_DISK = """async () => {
 HALFWAY = "() => scrollTo(0, document.documentElement.scrollHeight / 2)"
 
 
-def check_the_disk(app: Chromium | Firefox, site: str) -> None:
-    """Neither what was read in a private window is there, nor the place in it. A normal one keeps both."""
+def test_a_private_window_leaves_nothing_on_disk(private_app: Chromium | Firefox, site: str) -> None:
+    """Neither what was read nor the place in it, both of which a normal window keeps."""
+    app = private_app
     tab = app.open_private(f"{site}long.html?private")
     before = app.within(ON_DISK)
     app.action(tab)
@@ -152,5 +151,3 @@ def check_the_disk(app: Chromium | Firefox, site: str) -> None:
     kept = wait("what is kept", lambda: len(app.within(ON_DISK)) >= len(before) + 4 and app.within(ON_DISK))
     added = sorted(name.rpartition(".")[2] for name in set(kept) - set(before))
     assert added == ["gz", "json", "place", "placesSalt"]
-    normal.close()
-    tab.close()
