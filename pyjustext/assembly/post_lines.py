@@ -123,8 +123,8 @@ class PostLines:
         if is_below and not is_signed(node, post.author, post.date):
             return False
         for above in _line_around(node):
-            if above in walk.marks.texts:  # perhaps a sentence
-                return is_below and is_signed(above, post.author, post.date)
+            if above in walk.marks.texts and not (is_below and is_signed(above, post.author, post.date)):
+                return False  # it stands in a sentence
         if is_below:
             return True
         if not (
@@ -307,7 +307,8 @@ def is_head(node: Node, author: str, day: str) -> bool:
 def is_signed(node: Node, author: str, day: str) -> bool:
     """Whether an element has only the author's name or the day of the post, as below its text."""
     text = short_text(node, LONGEST)
-    if author in text and not _WORD.search(text.replace(author, "")):
+    rest = text.replace(author, "")
+    if rest != text and "@" not in rest and not _WORD.search(rest):
         return True
     is_day = bool(day) and dates.iso(text)[:10] == day[:10] and has_only_head_words(text, author)
     return is_day and "edited" not in text.casefold()

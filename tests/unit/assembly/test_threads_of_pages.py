@@ -333,3 +333,11 @@ def test_the_title_of_an_author_is_not_part_of_the_post() -> None:
     article = read(page)
     assert all(text in article.text for text in SAID)
     assert "Dulce" not in article.text
+
+
+def test_a_name_that_a_post_turns_to_stays() -> None:
+    page = _board(
+        f"<li class=message><a href=/members/{{0}} class=username>{{0}}</a> {DATED}<p>{{2}}</p>"
+        "<p><a href=/members/{0}>@<bdi>{0}</bdi></a><br>Thanks to all of you.</p></li>"
+    )
+    assert all(f"@{name}" in read(page).text for name in NAMES)

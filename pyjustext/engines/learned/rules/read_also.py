@@ -31,6 +31,7 @@ _LONGEST = 40
 """Words of a line that leads to another article."""
 _LONGEST_LABEL = 60
 """In characters."""
+_TITLE_WORDS = 4
 _MOST_FOLLOWING = 6
 """Links below a line that announces them."""
 _ALL_LINKED = 0.9
@@ -145,7 +146,8 @@ def _leads_elsewhere(block: Block) -> bool:
     """Whether a block is such words, with or without links beside them."""
     if block.words > _LONGEST:
         return False
-    if block.text[0] == "(" and block.text[-1] == ")" and block.link_words >= _ALL_LINKED * block.words:
+    is_bracketed = block.text[0] == "(" and block.text[-1] == ")" and block.words >= _TITLE_WORDS
+    if is_bracketed and block.link_words >= _ALL_LINKED * block.words:
         return True  # the title of another article
     beside = "".join(_beside_links(block)) if block.link_words else block.text
     if not beside.strip() and ":" in block.text:

@@ -56,6 +56,8 @@ def test_the_links_below_such_a_line_are_dropped() -> None:
     "markup",
     [
         "<p>Read also <a href=/oil>what oil costs</a> before you buy any of it.</p>",
+        "<p>(<a href=/oil>142 votes</a>)</p>",
+        "<h2>See also</h2><ul><li><a href=/oil>Oil</a></li><li><a href=/rope>Rope</a></li></ul>",
         "<p>Source: <a href=/oil>The price of oil</a></p>",
         "<p>Related: <a href=#oil>The price of oil</a></p>",
         "<p><a href=/oil>Oil: what it costs</a></p>",
