@@ -70,6 +70,7 @@ RULES: tuple[Rule, ...] = (
     Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
+    Rule("prices of cards", "whole-text", "keep", parts_apart.prices_of_cards, _of_cards, threads=False),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
     Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),

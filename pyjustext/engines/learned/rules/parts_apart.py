@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from ....languages.words import words_of
 from ....tree import Node
@@ -47,6 +47,8 @@ _MARGIN_OF_DETAILS = 3 * ONE // 4
 _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?[€£]|\b(?:EUR|USD|GBP)\s?\d")
 _NEAR_NAME = 60
 """Among how many blocks below the name of a product its price is."""
+_FEWEST_CARDS = 3  # in a row
+_LONGEST_CARD = 150  # words
 _KEPT_DETAILS = 0.2
 """If this share of the words of all these tables is kept, all are."""
 
@@ -155,6 +157,26 @@ def price_of_product(view: View, kept: Kept) -> range:
         if named:
             return short[-1].span if short else range(number, number + 1)
     return range(0)
+
+
+def prices_of_cards(view: View, kept: Kept) -> Iterator[int]:
+    """The prices in cards of which something is kept, such as the names of the products of a shop: in most
+    cards, or in none."""
+    page, like = view.page, view.page.like_siblings
+    before = page.kept_words(kept)
+    rows: dict[int, dict[Element, list[int]]] = {}
+    for number, block in enumerate(view.blocks):
+        if kept[number] or block.words > _LONGEST_DETAIL or not _PRICE.search(block.text):
+            continue
+        for card in islice(block.element.up(), LEVELS):
+            row = like.numbers[card.index]
+            if like.filled[row] >= _FEWEST_CARDS and before[card.first] < before[card.end]:
+                if card.words <= _LONGEST_CARD:
+                    rows.setdefault(row, {}).setdefault(card, []).append(number)
+                break
+    for row, cards in rows.items():
+        if 2 * len(cards) >= like.filled[row]:
+            yield from chain.from_iterable(cards.values())
 
 
 def _lists(view: View) -> list[Element]:

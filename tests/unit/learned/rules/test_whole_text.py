@@ -9,7 +9,7 @@ import pytest
 import pyjustext
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.rules import parts_apart
-from tests.unit.learned.views import changed_by, view_of
+from tests.unit.learned.views import changed, changed_by, view_of
 
 PARAGRAPH = "<p>" + "The keeper lit the lamp at four and wrote the hour down in his book. " * 3 + "</p>"
 LINKS = "<li><a href=/a>A lamp of brass</a></li><li><a href=/b>A lamp of tin</a></li>"
@@ -373,3 +373,22 @@ def test_the_price_of_a_product_is_kept(html: str, price: list[str]) -> None:
     kept = tuple(block.text.startswith("A lamp") for block in view.blocks)
     found = parts_apart.price_of_product(view, kept)
     assert [view.blocks[number].text for number in found] == price
+
+
+def priced(count: int, *, name: str = "<h3>A lamp of brass</h3>", price: str = "$ 9") -> list[str]:
+    """What is kept if the decision kept the names of the cards and dropped the rest."""
+    card = f"<li class=card>{name}<p class=out>Made by hand in the harbour of Ness</p>"
+    cards = f"{card}<div class=price>{price}</div></li>" * count + f"{card}</li>" * (4 - count)
+    view = view_of(
+        f"<body><h1>Lamps</h1><ul>{cards}</ul><p>All prices in $ 1 notes, and we send it home.</p>"
+    )
+    kept = [block.element.heading > 0 for block in view.blocks]
+    return changed(view, kept, parts_apart.prices_of_cards, keep=True)
+
+
+def test_the_prices_of_cards_with_a_kept_name_are_kept() -> None:
+    assert priced(4) == ["$ 9"] * 4
+    assert priced(3, price="Was 12 €, now 9 €") == ["Was 12 €, now 9 €"] * 3
+    assert priced(1) == [], "one price is no column of prices"
+    assert priced(4, name="<p>A lamp of brass</p>") == [], "the cards are dropped"
+    assert priced(4, price="The best of 9 lamps") == []
