@@ -32,6 +32,8 @@ _DETAIL = re.compile(r"[^\W\d][^\d:,.]{1,24}\s?:\s\S.{0,40}")
 _is_quotation = class_search(
     r"(?:^|[\s_-])(?:bbcode)?quote(?:d|box|block|content|main|-?container)?(?=$|\s)", "quote"
 )
+_unfolds = class_search(r"(?:^|[\s_-])(?:quote-?expand|expand-?link)(?:$|[\s_-])", "expand")
+"""Names of what shows the rest of a long quotation."""
 _is_rank = class_search(
     r"(?:^|[\s_-])(?:user-?(?:title|rank|role)|member-?title|custom-?title|profile-?rank|rank(?:-?title)?)(?:$|[\s_-])",
     "title rank role",
@@ -88,8 +90,11 @@ class PostLines:
             return False
         weight = walk.marks.weight
         around = (above for above in islice(node.ancestors(), _HIGHEST) if above in self._quotations)
-        if node.find("blockquote") is not None or any(
-            weight.get(above) == weight.get(node) for above in around
+        is_inside = node.parent is not None and node.parent.tag == "blockquote"
+        if (
+            is_inside
+            or node.find("blockquote") is not None
+            or any(weight.get(above) == weight.get(node) for above in around)
         ):
             return False
         self._quotations.add(node)
@@ -400,6 +405,8 @@ def is_control(node: Node, controls: frozenset[str]) -> bool:
         around = node.parent
         return (text in _CONTROLS or text in controls) and around is not None and bool(short_text(around, 40))
     if node.tag in ("div", "span") and node.attrs:
+        if _unfolds(node.get("class")[:_LONGEST_NAMES]) and short_text(node, 2 * _LONGEST_CONTROL):
+            return True
         return _REACTIONS.fullmatch(short_text(node, 40)) is not None
     return False
 

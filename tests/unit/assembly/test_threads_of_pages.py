@@ -341,3 +341,18 @@ def test_a_name_that_a_post_turns_to_stays() -> None:
         "<p><a href=/members/{0}>@<bdi>{0}</bdi></a><br>Thanks to all of you.</p></li>"
     )
     assert all(f"@{name}" in read(page).text for name in NAMES)
+
+
+def test_what_unfolds_a_quotation_is_no_part_of_it() -> None:
+    page = _board(
+        f"<li class=message><a href=/members/{{0}} class=username>{{0}}</a> {DATED}"
+        "<blockquote class=quoteContainer><div class=quote>What does it cost?</div>"
+        "<div class=quoteExpand>Click to expand...</div></blockquote>"
+        "<p>{2}</p></li>"
+    )
+    root = parse(page)
+    named = ("quote", "quoteExpand")
+    kept = [(node, 0) for node in root.iter() if node.tag == "p" or node.get("class") in named]
+    tree = assemble(Source(PageIndex(root.in_order())), kept).tree
+    assert "expand" not in tree.text()
+    assert len([*tree.find_all("blockquote")]) == len(NAMES)
