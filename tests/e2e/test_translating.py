@@ -79,9 +79,9 @@ def test_what_the_browser_cannot_translate(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     tab.eval(STUB, "available")
     choose(tab, "translate")
-    wait_text(tab, "#toast", "English → English")
+    wait_text(tab, "#toast", "from English to English")
     tab = open_article(app, f"{site}rtl.html")
     tab.eval(STUB, "unavailable")
     choose(tab, "translate")
-    wait_text(tab, "#toast", "Arabic → English")
+    wait_text(tab, "#toast", "from Arabic to English")
     assert tab.eval(ASKED) == ["availability"]
