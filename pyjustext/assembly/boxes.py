@@ -24,7 +24,7 @@ _NUMBER = re.compile(
     r"(?:\d{1,3}|[A-Za-z]|[ivx]{1,5})(?:[.)\]]|\.\))|[(\[](?:\d{1,3}|[A-Za-z]|[ivx]{1,5})[)\]]"
 )
 _SHORTEST_LABEL = 2  # characters
-_ENDS = ".:)]"  # after the last letter of a label
+_ENDS = ".:)]%\u200b"  # after the last letter of a label
 _PENCE = 2  # digits of a price after its point
 _FEWEST_ROWS = 3  # with a label and a value
 _MOST_ROWS = 12  # that are looked at
