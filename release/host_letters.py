@@ -19,7 +19,7 @@ TARGET = Path(__file__).parents[1] / "pyjustext" / "sanitize" / "host_letters.js
 ABOUT = [
     "The letters in which a label of a host name may be shown. 'scripts': the code points of each script,",
     "Chinese, Japanese and Korean in one, that UTS 39 recommends for identifiers, without those of Latin",
-    "that look like ASCII. 'alike': those that look like letters or signs of ASCII. hosts.py and",
+    "that look like ASCII. 'alike': those that look like letters or signs of ASCII. urls.py and",
     "extension/shared/hosts.js are made from this file; release/host_letters.py writes it, from the",
     "data of ICU {icu}. Unicode License v3, https://unicode.org/license.txt, copyright 1991 Unicode, Inc.",
 ]

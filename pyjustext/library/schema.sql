@@ -4,7 +4,7 @@
 -- library is made from this file. An older one is brought to this version by the numbered files in migrations/.
 -- Times are milliseconds since 1970 in UTC. 0 and 1 are no and yes. Every text that may be empty is '' and not NULL.
 --
--- words(text) is not SQLite's own: it folds and cuts text for the full-text search (words.py, words.js). Whoever writes
+-- words(text) is not SQLite's own: it folds and cuts text for the full-text search (terms.py, words.js). Whoever writes
 -- to an article, a body or the index must register it first. Reading and searching need no function.
 
 CREATE TABLE setting(

@@ -39,7 +39,7 @@ class Evidence:
         lang: the language that the page declares.
         custom: how it writes its dates.
         around: the elements around the heading, which hold the article as well.
-        kept: the candidates that functions have found, by function; see :func:`.candidates.once`.
+        kept: the candidates that functions have found, by function; see :func:`once`.
     """
 
     facts: Facts
