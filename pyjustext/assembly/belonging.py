@@ -311,7 +311,7 @@ def _is_header(node: Node, tag: str) -> bool:
     """Whether an element is the header of a table: its ``thead``, or a row of header cells only."""
     if tag == "thead":
         return True
-    cells = [child for child in node.children if isinstance(child, Node)]
+    cells = node.elements()
     return bool(cells) and all(cell.tag == "th" or cell.get("role") == "columnheader" for cell in cells)
 
 

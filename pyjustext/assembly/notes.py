@@ -208,10 +208,10 @@ def _below_headings(elements: Sequence[Node], numbers: Mapping[str, set[int]]) -
         name = heading.get("id")
         if name not in numbers or heading.tag not in HEADINGS or heading.parent is None:
             continue
-        siblings = [child for child in heading.parent.children if isinstance(child, Node)]
+        siblings = heading.parent.elements()
         below = siblings[siblings.index(heading) + 1 :]
         listed = next((child for child in below[:_MOST_BELOW_HEADING] if child.tag == "ol"), None)
-        items = [child for child in listed.children if isinstance(child, Node)] if listed else []
+        items = listed.elements() if listed else []
         told = [item for number, item in enumerate(items, 1) if number in numbers[name] and _is_short(item)]
         if told:
             found[heading] = name

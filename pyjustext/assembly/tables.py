@@ -118,7 +118,7 @@ def _rows(table: Node) -> Iterator[list[Node]]:
             for row in part.children if part.tag in _FRAME else (part,):
                 if isinstance(row, Node) and row.tag != "col":
                     seen += 1
-                    cells = [child for child in row.children if isinstance(child, Node)]
+                    cells = row.elements()
                     fits = row.tag == "tr" and seen < _MOST_ROWS and all(cell.tag in CELLS for cell in cells)
                     yield cells if fits else []
 

@@ -79,7 +79,7 @@ def of_mathml(formula: Node) -> str:
         if node.tag.removeprefix("math ") in _SKIPPED:
             continue
         order.append(node)
-        stack.extend([child for child in node.children if isinstance(child, Node)])
+        stack.extend(node.elements())
         if len(order) > _LONGEST:
             return ""
     made: dict[Node, str] = {}

@@ -41,7 +41,7 @@ def blessed(node: Node, rules: RulesSource | None = None, gone: Container[Node] 
             attrs and any(rules.bless_words.find(attrs.get(name, "")) for name in _NAMES)
         ):
             chosen.add(item)
-        stack.extend([child for child in item.children if isinstance(child, Node)])
+        stack.extend(item.elements())
     return chosen
 
 

@@ -89,7 +89,7 @@ def _close_blank_lines(root: Node) -> None:
             node.children = [
                 _BLANK_LINES.sub("\n", child) if isinstance(child, str) else child for child in node.children
             ]
-            stack += [child for child in node.children if isinstance(child, Node)]
+            stack += node.elements()
 
 
 @dataclass(slots=True)

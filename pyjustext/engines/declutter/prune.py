@@ -27,7 +27,7 @@ def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
         if reason:
             removals[item] = Removal(item, reason)
         else:
-            stack.extend([child for child in item.children if isinstance(child, Node)])
+            stack.extend(item.elements())
     return removals
 
 

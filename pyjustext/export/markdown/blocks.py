@@ -99,7 +99,7 @@ def _survey(tree: Node) -> tuple[list[Node], set[Node]]:
 
 def _make(node: Node, made: Mapping[Node, _Made]) -> _Made:
     tag = node.tag
-    inside = [made[child] for child in _elements(node)] if tag not in _CLOSED else []
+    inside = [made[child] for child in node.elements()] if tag not in _CLOSED else []
     indent = max([child.indent for child in inside], default=0)
     if tag in ("td", "th"):
         return _Made(line(_phrase(node, made, cell=True)), block=True, marked=True)
@@ -265,11 +265,11 @@ def _table(node: Node, made: Mapping[Node, _Made]) -> str:
     row must not make all rows as wide."""
     rows: list[list[str]] = []
     above: list[str] = []
-    for part in _elements(node):
+    for part in node.elements():
         if part.tag == "caption":
             above.append(made[part].text)
         taken: dict[int, int] = {}
-        for row in [part] if part.tag == "tr" else _elements(part):
+        for row in [part] if part.tag == "tr" else part.elements():
             cells = _cells(row, made, taken) if row.tag == "tr" else []
             if cells:
                 rows.append(cells)
@@ -290,7 +290,7 @@ def _cells(row: Node, made: Mapping[Node, _Made], taken: dict[int, int]) -> list
     """
     cells: list[str] = []
     below: dict[int, int] = {}
-    for cell in _elements(row):
+    for cell in row.elements():
         while taken.get(len(cells)):
             cells.append("")
         first = len(cells)
@@ -308,10 +308,6 @@ def _cells(row: Node, made: Mapping[Node, _Made], taken: dict[int, int]) -> list
 def _span(cell: Node, direction: str) -> int:
     span = cell.get(direction)
     return max(1, min(int(span[:3]), _MAX_SPAN)) if span.isdecimal() else 1
-
-
-def _elements(node: Node) -> list[Node]:
-    return [child for child in node.children if isinstance(child, Node)]
 
 
 LANGUAGES = frozenset(

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from ....languages.words import words_of
-from ....tree import Node
 from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
 from ..blocks import NOT_TEXT, Block, Element
@@ -81,7 +80,7 @@ def references(view: View, kept: Kept) -> Iterator[int]:
             continue
         if referred is None:
             referred = _referred(view, kept)
-        items = [item for item in element.node.children if isinstance(item, Node)]
+        items = element.node.elements()
         if 2 * sum(item.get("id") in referred for item in items) >= len(items):
             yield from _with_heading(view, span)
 
