@@ -18,7 +18,7 @@ _LENGTH = 8_000
 """Characters. Quadratic time is seconds for so long a text, linear time a millisecond."""
 _MOST = 0.02
 """Seconds of processor time that need no second look."""
-_GIVEN_UP = 0.25  # seconds
+_GIVEN_UP = 0.5  # seconds
 
 SHORT = 400
 SHORT_TEXTS = {
