@@ -120,7 +120,7 @@ def test_on_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> 
     wait_sign(trusted, f"{site}story.html", "•", READ)
     page.goto(f"{site}noarticle.html")
     wait_sign(trusted, f"{site}noarticle.html", "", "Read this page")
-    page.eval("() => { history.back(); }")
+    page.eval("() => { setTimeout(() => history.back()); }")
     wait("the page", lambda: page.url == f"{site}story.html")
     wait_sign(trusted, f"{site}story.html", "•", READ)
     page.reload()
