@@ -26,7 +26,7 @@ FLOORS = {
     "documentation": 0.875,
     "forum": 0.894,
     "listing": 0.570,
-    "collection": 0.769,
+    "collection": 0.779,
     "product": 0.869,
     "service": 0.950,
 }
