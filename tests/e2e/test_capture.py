@@ -274,8 +274,10 @@ def test_a_hostile_page_is_cut(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(HOSTILE)
     html = capture(tab)["html"]
-    assert len(html) < 3_000_000
-    assert html.count("<i>") < 110_000
+    # How many of the dots, most of which are outside the window, are marked as hidden depends on the machine.
+    shown = html.replace('<pyjustext-data data-pyjustext-hidden="">.</pyjustext-data>', ".")
+    assert len(shown) < 1_000_000
+    assert shown.count("<i>.</i>") < 110_000
     start = html[: html.index("<body")]
     assert 'data-pyjustext-cut="' in start
 
