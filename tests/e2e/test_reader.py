@@ -8,7 +8,7 @@ import pytest
 
 from tests.e2e.browsers import READER, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.browsers.chromium import Chromium
-from tests.e2e.library.asking import empty_library
+from tests.e2e.library.asking import clear, open_library
 
 
 @pytest.mark.one_browser
@@ -70,7 +70,7 @@ def has_focus(tab: Tab, name: str) -> bool:
 @pytest.mark.one_browser
 def test_keyboard_alone(app: Browser, site: str) -> None:
     """Tab reaches every control in visual order, with a focus ring; Enter activates it."""
-    empty_library(app)  # another test may have saved the page
+    clear(open_library(app))  # another test may have saved the page
     tab = app.open(f"{site}story.html")
     app.shortcut(tab)
     wait_article(tab)
