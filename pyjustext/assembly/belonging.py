@@ -14,7 +14,7 @@ from .boxes import is_verse
 from .images import opens_picture
 from .marks import Marks
 from .measure import Measure
-from .post_lines import upwards
+from .post_heads import upwards
 from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, tag_by_role
 
 if TYPE_CHECKING:

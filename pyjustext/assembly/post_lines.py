@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
-from collections.abc import Collection, Iterator
+from collections import deque
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ..languages import dates
-from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.elements import BLOCKS, PHRASING
-from ..tree.text import heading_key, is_sign, short_text
-from . import posts
+from ..tree.elements import PHRASING
+from ..tree.text import heading_key, short_text
+from . import post_heads, posts
 from .origins import Fate
 from .steps import Answer, Opened
 from .tags import ADDED
@@ -32,8 +30,6 @@ _DETAIL = re.compile(r"[^\W\d][^\d:,.]{1,24}\s?:\s\S.{0,40}")
 _is_quotation = class_search(
     r"(?:^|[\s_-])(?:bbcode)?quote(?:d|box|block|content|main|-?container)?(?=$|\s)", "quote"
 )
-_unfolds = class_search(r"(?:^|[\s_-])(?:quote-?expand|expand-?link)(?:$|[\s_-])", "expand")
-"""Names of what shows the rest of a long quotation."""
 _is_rank = class_search(
     r"(?:^|[\s_-])(?:user-?(?:title|rank|role)|member-?title|custom-?title|profile-?rank|rank(?:-?title)?)(?:$|[\s_-])",
     "title rank role",
@@ -60,7 +56,7 @@ class PostLines:
     def __init__(self, found: dict[Node, posts.Post], title: str = "") -> None:
         self._posts = found
         self._title = heading_key(title)
-        self._controls = controls_of(found)
+        self._controls = post_heads.controls_of(found)
         self._place: Node | None = None
         self._post: posts.Post | None = None
         self._line: Node | None = None
@@ -112,7 +108,7 @@ class PostLines:
             return None
         if self._repeats(node, self._post, walk):
             return "shown-above"
-        if self._ranks(node, self._post, walk) or is_control(node, self._controls):
+        if self._ranks(node, self._post, walk) or post_heads.is_control(node, self._controls):
             return "control"
         return None
 
@@ -124,18 +120,19 @@ class PostLines:
         """Whether an element only repeats the line: just below it, or below the text."""
         if node.tag in ("ul", "ol"):
             return False
+        author, day = post.author, post.date
         is_below = walk.done != self._begin
-        if is_below and not is_signed(node, post.author, post.date):
+        if is_below and not post_heads.is_signed(node, author, day):
             return False
         for above in _line_around(node):
-            if above in walk.marks.texts and not (is_below and is_signed(above, post.author, post.date)):
+            if above in walk.marks.texts and not (is_below and post_heads.is_signed(above, author, day)):
                 return False  # it stands in a sentence
         if is_below:
             return True
         if not (
-            is_head(node, post.author, post.date)
+            post_heads.is_head(node, author, day)
             or self._is_title(node, walk)
-            or _is_count_beside(node, post.author)
+            or _is_count_beside(node, author)
         ):
             return False
         self._begin += walk.marks.count.get(node, 0)
@@ -151,7 +148,7 @@ class PostLines:
     def _ranks(self, node: Node, post: posts.Post, walk: Walk) -> bool:
         """Whether an element in an author's card is only a rank, a count or a detail: "Messages 74"."""
         card = post.card
-        if card is None or not any(above is card for above in islice(upwards(node), _HIGHEST)):
+        if card is None or not any(above is card for above in islice(post_heads.upwards(node), _HIGHEST)):
             return False
         text = short_text(node, _LONGEST_COUNTS)
         is_rank = _is_rank(node.get("class")[:_LONGEST_NAMES]) and bool(text)
@@ -210,7 +207,7 @@ def _is_count_beside(node: Node, author: str) -> bool:
     if node.tag != "span" or not short_text(node, _LONGEST_NUMBER).isdigit():
         return False
     line = deque(_line_around(node), maxlen=1).pop()
-    return author in short_text(line, LONGEST)
+    return author in short_text(line, post_heads.LONGEST)
 
 
 def _line_around(node: Node) -> Iterator[Node]:
@@ -250,175 +247,3 @@ def names_quoted(cite: Node) -> bool:
             return True
         cite = place
     return False
-
-
-LONGEST = 160
-"""In characters: a longer text is more than the head of a post."""
-_HEAD_WORDS = """
-by posted post wrote writes said says asked answered commented replied reply edited on at in to of the a an
-ago about over almost second seconds sec minute minutes min mins hour hours hr hrs day days week weeks wk
-month months mo year years yr y d h m w s yesterday today just now am pm utc gmt st nd rd th
-op author member members junior senior registered user well known active new regular
-moderator mod administrator
-admin staff guest newbie joined join date posts messages message threads points point likes like score karma
-reputation votes vote level topic starter next prev parent root link permalink context share hide via
-"""
-_HEAD = phrases("weekday").union(_HEAD_WORDS.split())
-_CONTROLS = frozenset(
-    {
-        "reply",
-        "permalink",
-        "share",
-        "report",
-        "quote",
-        "parent",
-        "next",
-        "prev",
-        "hide",
-        "flag",
-        "like",
-        "context",
-    }
-)
-_REACTIONS = re.compile(
-    r"[\d.,]+\s?[km]?\s(?:likes?|points?|(?:up|down)?votes?|replies|reply|comments?|views?|shares?|reactions?"
-    r"|boosts?|favou?rites?)",
-    re.I,
-)
-_HANDLE = re.compile(r"@[\w.-]{1,60}(?:@[\w.-]{1,80})?")
-_OTHER_WORDS = 5
-"""At most this many other words are in the line with the author's name and the date of a post."""
-_LOOKED_AT = 30
-_ELEMENTS_OF_POST = 400
-_LONGEST_CONTROL = 20
-_FEWEST_POSTS = 3
-_NEARLY_ALL = 0.8
-_WORD = re.compile(r"\d+|[^\W\d_]+")
-_WORD_WITH_GAP = re.compile(r"(\d+|[^\W\d_]+)[:\s]*")
-_DAYS = phrases("weekday") | {"yesterday", "today", "just", "about", "almost", "over", "a", "an"}
-
-
-def is_head(node: Node, author: str, day: str) -> bool:
-    """Whether an element has only the author or the date of a post, and ranks and counts.
-
-    Args:
-        author: the author's name.
-        day: the date of the post as ISO 8601, ``""`` if it is unknown.
-    """
-    text = short_text(node, LONGEST)
-    return bool(text) and (has_only_head_words(text, author) or _is_dated(text, node, author, day))
-
-
-def is_signed(node: Node, author: str, day: str) -> bool:
-    """Whether an element has only the author's name or the day of the post, as below its text."""
-    text = short_text(node, LONGEST)
-    rest = text.replace(author, "")
-    if rest != text and "@" not in rest and not _WORD.search(rest):
-        return True
-    is_day = bool(day) and dates.iso(text)[:10] == day[:10] and has_only_head_words(text, author)
-    return is_day and "edited" not in text.casefold()
-
-
-def has_only_head_words(text: str, author: str) -> bool:
-    """Whether a text names the author or a date, and has only words that forum software uses, in English."""
-    if not text or len(text) > LONGEST:
-        return False
-    rest = _HANDLE.sub(" ", text).replace(author, " ", 2)
-    words = [word.casefold() for word in _WORD.findall(rest)]
-    known = all(word.isdigit() or word in _HEAD or dates.month(word) for word in words)
-    return known and (rest != text or "ago" in words or bool(dates.iso(rest)))
-
-
-def is_moment(text: str) -> bool:
-    """Whether a text is a date or says how long ago something was, in English, and nothing else."""
-    words = [word.casefold() for word in _WORD.findall(text)]
-    if not all(word.isdigit() or word in _HEAD or dates.month(word) for word in words):
-        return False
-    return bool(dates.iso(text)) or ("ago" in words and any(word.isdigit() for word in words))
-
-
-def without_label(moment: str) -> str:
-    """A date or moment without the words before it: "Posted on", "Reply #2 on:"."""
-    for word in _WORD_WITH_GAP.finditer(moment):
-        name = word[1].casefold()
-        if name not in _HEAD or name in _DAYS or dates.month(name):
-            return moment[word.start() :]
-    return moment
-
-
-def is_dated_line(node: Node, author: str) -> bool:
-    """Whether a line with a date names the author, and has few other words."""
-    return _is_dated(short_text(node, LONGEST), node, author, "")
-
-
-def _is_dated(text: str, node: Node, author: str, day: str) -> bool:
-    """Whether a line with a date names the author or repeats the day of the post, and has few other words.
-
-    Args:
-        text: the text of the line, ``""`` if it is too long.
-    """
-    if not text or text.endswith((".", "!", "?", "…", "。", "\uff01", "\uff1f")):
-        return False  # a sentence
-    rest = _HANDLE.sub(" ", text).replace(author, " ", 1)
-    named = rest != text
-    stated = ""
-    inside = list(islice(node.first(_LOOKED_AT + 2), 1, None))
-    if len(inside) > _LOOKED_AT or any(inner.tag in BLOCKS or inner.tag == "br" for inner in inside):
-        return False  # more than one line
-    for inner in (node, *inside):
-        if inner.tag == "time" or "datetime" in inner.attrs:
-            shown = short_text(inner, LONGEST)
-            stated = stated or dates.iso(inner.get("datetime") or inner.get("title")) or dates.iso(shown)
-            rest = rest.replace(shown, " ", 1)
-    words = [word.casefold() for word in _WORD.findall(rest)]
-    others = [word for word in words if not (word.isdigit() or word in _HEAD or dates.month(word))]
-    # A run of signs without spaces counts as a word for every three; year, month and day are single signs.
-    amount = sum(len(word) // 3 if word[0] >= "\u2e80" else 1 for word in others)
-    if amount > (_OTHER_WORDS if named or stated else _OTHER_WORDS // 2):
-        return False
-    date = stated or dates.iso(rest)
-    return bool(date) and (named or date[:10] == day[:10])
-
-
-def controls_of(posts: Collection[Node]) -> frozenset[str]:
-    """The texts of the short links that nearly all posts have, such as "Reply" in any language."""
-    if len(posts) < _FEWEST_POSTS:
-        return frozenset()
-    counts: Counter[str] = Counter()
-    for post in posts:
-        links = (node for node in post.first(_ELEMENTS_OF_POST) if node.tag == "a")
-        counts.update({short_text(link, _LONGEST_CONTROL).casefold() for link in links})
-    least = max(_FEWEST_POSTS, _NEARLY_ALL * len(posts))
-    return frozenset(text for text, count in counts.items() if text and count >= least)
-
-
-def is_control(node: Node, controls: frozenset[str]) -> bool:
-    """Whether an element of a post is a link such as "reply", or the count of its likes.
-
-    Args:
-        controls: see :func:`controls_of`.
-    """
-    if node.tag == "a":
-        if is_sign(node):
-            return True
-        text = short_text(node, _LONGEST_CONTROL).casefold()
-        around = node.parent
-        return (text in _CONTROLS or text in controls) and around is not None and bool(short_text(around, 40))
-    if node.tag in ("div", "span") and node.attrs:
-        if _unfolds(node.get("class")[:_LONGEST_NAMES]) and short_text(node, 2 * _LONGEST_CONTROL):
-            return True
-        return _REACTIONS.fullmatch(short_text(node, 40)) is not None
-    return False
-
-
-def name_one_author(said: Collection[tuple[str, str]]) -> bool:
-    """Whether authors, each with a date or ``""``, are one and not all have a date: an article that names
-    its author twice, perhaps once as "By" and the name, and its date once."""
-    shortest = min((author.casefold() for author, _ in said), key=len, default="")
-    return all(shortest in author.casefold() for author, _ in said) and not all(date for _, date in said)
-
-
-def upwards(node: Node) -> Iterator[Node]:
-    """An element and those around it, nearest first."""
-    yield node
-    yield from node.ancestors()

@@ -7,7 +7,6 @@ link to a user's page with a date in the same post.
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -16,11 +15,11 @@ from itertools import islice, pairwise
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.class_names import Cache, Values, class_search
+from ..tree.class_names import Values, class_search
 from ..tree.elements import PHRASING
 from ..tree.index import PageIndex
-from ..tree.text import short_text, squeeze, visible_text
-from . import post_lines
+from ..tree.text import short_text, visible_text
+from . import post_dates, post_heads
 from .marks import Marks
 
 _AUTHOR_SIGNS = "author user post creator display"
@@ -117,7 +116,7 @@ def _completed(found: _Found, authors: list[tuple[Node, str]], marks: Marks) -> 
     whole = dict(found)
     for group in _alike(authors):
         for element, said in _posts(group, marks, dated=True, fewest=1).items():
-            inside = next((above for above in post_lines.upwards(element) if above in whole), None)
+            inside = next((above for above in post_heads.upwards(element) if above in whole), None)
             # A list with a single comment is around no other name.
             item = next(
                 (above for above in said[0].ancestors() if above.tag == "li" or above is element), element
@@ -132,7 +131,7 @@ def _completed(found: _Found, authors: list[tuple[Node, str]], marks: Marks) -> 
 
 def _are_posts(found: _Found) -> bool:
     said = [(name, date) for _, name, date in found.values()]
-    return len(found) >= _FEWEST and not post_lines.name_one_author(said)
+    return len(found) >= _FEWEST and not post_heads.name_one_author(said)
 
 
 def _alike(authors: list[tuple[Node, str]]) -> Iterator[list[tuple[Node, str]]]:
@@ -161,7 +160,7 @@ def _links_to_users(page: PageIndex) -> list[int]:
 def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:
     """Whether an author's name is part of chosen text that is longer than the head of a post."""
     around = node.parent
-    return around in marks.texts and around is not None and not post_lines.is_dated_line(around, name)
+    return around in marks.texts and around is not None and not post_heads.is_dated_line(around, name)
 
 
 def _only_reacts(node: Node) -> bool:
@@ -252,8 +251,8 @@ def _posts(authors: list[tuple[Node, str]], marks: Marks, *, dated: bool, fewest
     for author, name, post in candidates:
         if post in found:
             continue
-        date = near(author, post) or in_line(author, name) or above.get(post, "")
-        date = date or dates.iso(in_head(author, post, _card(author, post, marks)))
+        date = post_dates.near(author, post) or post_dates.in_line(author, name) or above.get(post, "")
+        date = date or dates.iso(post_dates.in_head(author, post, _card(author, post, marks)))
         if date or not dated:
             found[post] = author, name, date
     return found
@@ -264,8 +263,8 @@ def _dates_above(posts: set[Node]) -> dict[Node, str]:
     found: dict[Node, str] = {}
     for parent in {post.parent for post in posts if post.parent is not None}:
         for above, post in pairwise(parent.elements()):
-            if post in posts and above not in posts and short_text(above, post_lines.LONGEST):
-                found[post] = near(above, above)
+            if post in posts and above not in posts and short_text(above, post_heads.LONGEST):
+                found[post] = post_dates.near(above, above)
     return found
 
 
@@ -282,7 +281,7 @@ def _headed(found: _Found, marks: Marks) -> dict[Node, Post]:
         said = named[post]
         if post not in chosen or _stands_alone(said, author, date, post, marks):
             card = _card(said, post, marks)
-            day = in_words(post, date) or date[:10] or in_head(said, post, card)
+            day = post_dates.in_words(post, date) or date[:10] or post_dates.in_head(said, post, card)
             posts[post] = Post(author, date, said, card, post in chosen, day)
     return posts
 
@@ -327,7 +326,7 @@ def _named(author: Node, name: str, post: Node) -> Node:
 def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     """The largest short element around an author's name that does not contain the post's text."""
     card: Node | None = None
-    for above in post_lines.upwards(said):
+    for above in post_heads.upwards(said):
         if above is post or not short_text(above, _LONGEST_CARD):
             break
         if marks.weight.get(above, 0) < marks.weight[post]:
@@ -338,139 +337,29 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
 def _stands_alone(said: Node, author: str, date: str, post: Node, marks: Marks) -> bool:
     """Whether the line with an author's name, in ``said``, has only dates, ranks and counts besides."""
     line = said
-    for above in post_lines.upwards(said):
+    for above in post_heads.upwards(said):
         if above is post:
             break
         if above.tag not in PHRASING and above.tag != "span":
             holds_post = marks.weight.get(above, 0) >= marks.weight[post]
-            if short_text(above, post_lines.LONGEST) and not holds_post:
+            if short_text(above, post_heads.LONGEST) and not holds_post:
                 line = above
             break
         line = above
     siblings = line.parent.children if line.parent is not None else []
     if any(isinstance(sibling, str) and not sibling.isspace() for sibling in siblings):
         return False  # the name stands in a sentence
-    return post_lines.is_head(line, author, date)
+    return post_heads.is_head(line, author, date)
 
 
 def _owners(authors: Iterable[tuple[Node, str]]) -> dict[Node, str]:
     """The author's name that each element contains, ``""`` if it contains several."""
     owner: dict[Node, str] = {}
     for author, name in authors:
-        for node in post_lines.upwards(author):
+        for node in post_heads.upwards(author):
             known = owner.setdefault(node, name)
             if not known:
                 break  # and so have all elements above it
             if known != name:
                 owner[node] = ""
     return owner
-
-
-_names_date = Cache(
-    class_search(
-        r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
-        "age date time post permalink",
-    ),
-    2_000,
-)
-_CREATED = frozenset({"dateCreated", "datePublished"})
-_LOOKED_AT_FOR_DATE = 400
-"""At most this many elements of a post are searched for its date."""
-_LONGEST_DATE = 60
-_SIGNS = "\u00bb|\u00b7\u2022\u2013\u2014-,:;() "
-_STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
-"""The attributes that may state a date of which the text only says "2 days ago"."""
-_HIGHEST = 12
-"""At most this many elements around an author's name are searched for the date."""
-
-
-def near(author: Node, post: Node) -> str:
-    """The date nearest to an author's name; a date of creation comes first."""
-    stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
-    if stated:
-        return dates.iso(stated)
-    for around in islice(post_lines.upwards(author), _HIGHEST):
-        first = ""
-        for node in around.first(_LOOKED_AT_FOR_DATE):
-            attrs = node.attrs
-            if not attrs:
-                continue
-            if "itemprop" in attrs and attrs["itemprop"] in _CREATED:
-                return _date(node)
-            if not first and ("datetime" in attrs or _names_date[attrs.get("class", "")[:200]]):
-                first = _date(node)
-        if first or around is post:
-            return first
-    return ""
-
-
-def in_line(author: Node, name: str) -> str:
-    """The date in a line with an author's name and little else, ``""`` if there is none."""
-    lines = (
-        above for above in islice(post_lines.upwards(author), 3) if post_lines.is_dated_line(above, name)
-    )
-    line = next(lines, None)
-    return dates.iso(short_text(line, post_lines.LONGEST)) if line is not None else ""
-
-
-def in_words(post: Node, stated: str) -> str:
-    """The date of a post as the page shows it, ``""`` where it shows none with a year.
-
-    An element that states the date may show the day before or after it, in another time zone. It also comes
-    before other words of that day, on which the author may have joined.
-    """
-    first = ""
-    for node in post.first(_LOOKED_AT_FOR_DATE if stated else 0):
-        for words in _short_texts(node):
-            shown = dates.iso(words)
-            if _are_neighbours(shown, stated) and _states(node, stated):
-                return post_lines.without_label(words)
-            if not first and shown[:10] == stated[:10]:
-                first = post_lines.without_label(words)
-    return first
-
-
-def _states(node: Node, date: str) -> bool:
-    """Whether an attribute of an element states a date."""
-    return any(value and dates.iso(value) == date for value in map(node.get, _STATING))
-
-
-def _are_neighbours(first: str, second: str) -> bool:
-    """Whether two dates are of the same day, or of one day and the next."""
-    try:
-        days = [datetime.date.fromisoformat(day[:10]) for day in (first, second)]
-        return abs(days[0] - days[1]).days <= 1
-    except ValueError:  # a month or year only
-        return False
-
-
-def in_head(name: Node, post: Node, card: Node | None) -> str:
-    """The words of a post above its author's name, or beside it, that are a date and nothing else, such as
-    "04-02-2023, 09:14 AM", of which nobody knows the month, and "3 hours ago". They are not in the author's
-    card, where the author's first day is."""
-    inside = set(card.first(_LOOKED_AT_FOR_DATE)) if card is not None else set()
-    for node in post.first(_LOOKED_AT_FOR_DATE):
-        if node in inside and node is not name:
-            continue
-        for words in _short_texts(node):
-            if post_lines.is_moment(words):
-                return post_lines.without_label(words)
-    return ""
-
-
-def _short_texts(node: Node) -> Iterator[str]:
-    """The first texts in an element that are not too long for a date."""
-    for child in node.children[:4]:
-        words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-        words = words.strip(_SIGNS)
-        if 6 <= len(words) <= _LONGEST_DATE:
-            yield words
-
-
-def _date(node: Node) -> str:
-    for part in islice(node.first(8), 8):
-        for attribute in _STATING:
-            date = dates.iso(part.attrs.get(attribute, ""))
-            if date:
-                return date
-    return dates.iso(visible_text(node, 100))

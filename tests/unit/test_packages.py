@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -104,10 +105,11 @@ OUTSIDE: dict[str, str | tuple[str, ...]] = {
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[str]:
-    """The full names of all imports anywhere in a module."""
+def imports(path: Path, *, first: bool = False) -> Iterator[str]:
+    """The full names of all imports anywhere in a module, or only of those that run when it is imported."""
     package = ["pyjustext", *path.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in tree.body if first else ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -128,6 +130,17 @@ def test_imports(path: Path) -> None:
         elif top not in sys.stdlib_module_names:
             assert top in OUTSIDE, f"{here} imports {name}"
             assert OUTSIDE[top] == "*" or here.startswith(OUTSIDE[top]), f"{here} imports {name}"
+
+
+def test_no_module_needs_itself() -> None:
+    modules = {
+        ".".join(["pyjustext", *path.relative_to(PACKAGE).with_suffix("").parts]): path for path in MODULES
+    }
+    needs: dict[str, set[str]] = {}
+    for name, path in modules.items():
+        named = [(found, found.rpartition(".")[0]) for found in imports(path, first=True)]
+        needs[name] = {module for pair in named for module in pair if module in modules and module != name}
+    TopologicalSorter(needs).prepare()  # raises CycleError, which names the modules
 
 
 def test_export_depends_only_on_the_article() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext import read
-from pyjustext.assembly import Head, Source, assemble, post_lines, posts
+from pyjustext.assembly import Head, Source, assemble, post_heads, posts
 from pyjustext.assembly.marks import Marks
 from pyjustext.export import export
 from pyjustext.languages import dates
@@ -52,14 +52,14 @@ def test_author_and_day_stand_above_each_post(form: str) -> None:
     ],
 )
 def test_heads_of_posts_are_recognised(text: str) -> None:
-    assert post_lines.has_only_head_words(text, "ann")
+    assert post_heads.has_only_head_words(text, "ann")
 
 
 @pytest.mark.parametrize(
     "text", ["ann is right", "In 2024 it was sold", "12", "Thanks!", "Re: ann", "", "ann wrote in Berlin"]
 )
 def test_other_short_lines_are_not_heads_of_posts(text: str) -> None:
-    assert not post_lines.has_only_head_words(text, "ann")
+    assert not post_heads.has_only_head_words(text, "ann")
 
 
 def test_short_posts_stay_whole() -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from pyjustext.assembly import Source, assemble
-from pyjustext.assembly.post_lines import is_head
+from pyjustext.assembly.post_heads import is_head
 from pyjustext.export.markdown import render
 from pyjustext.sanitize.purifier import purify
 from pyjustext.tree import Node, parse, parse_fragment, serialize

@@ -1,0 +1,122 @@
+"""The date of a post: near its author's name, in the line of the name, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from itertools import islice
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.class_names import Cache, class_search
+from ..tree.text import short_text, squeeze, visible_text
+from . import post_heads
+
+_names_date = Cache(
+    class_search(
+        r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
+        "age date time post permalink",
+    ),
+    2_000,
+)
+_CREATED = frozenset({"dateCreated", "datePublished"})
+_LOOKED_AT = 400
+"""At most this many elements of a post are searched for its date."""
+_LONGEST_DATE = 60
+_SIGNS = "\u00bb|\u00b7\u2022\u2013\u2014-,:;() "
+_STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
+"""The attributes that may state a date of which the text only says "2 days ago"."""
+_HIGHEST = 12
+"""At most this many elements around an author's name are searched for the date."""
+
+
+def near(author: Node, post: Node) -> str:
+    """The date nearest to an author's name; a date of creation comes first."""
+    stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
+    if stated:
+        return dates.iso(stated)
+    for around in islice(post_heads.upwards(author), _HIGHEST):
+        first = ""
+        for node in around.first(_LOOKED_AT):
+            attrs = node.attrs
+            if not attrs:
+                continue
+            if "itemprop" in attrs and attrs["itemprop"] in _CREATED:
+                return _date(node)
+            if not first and ("datetime" in attrs or _names_date[attrs.get("class", "")[:200]]):
+                first = _date(node)
+        if first or around is post:
+            return first
+    return ""
+
+
+def in_line(author: Node, name: str) -> str:
+    """The date in a line with an author's name and little else, ``""`` if there is none."""
+    lines = (
+        above for above in islice(post_heads.upwards(author), 3) if post_heads.is_dated_line(above, name)
+    )
+    line = next(lines, None)
+    return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
+
+
+def in_words(post: Node, stated: str) -> str:
+    """The date of a post as the page shows it, ``""`` where it shows none with a year.
+
+    An element that states the date may show the day before or after it, in another time zone. It also comes
+    before other words of that day, on which the author may have joined.
+    """
+    first = ""
+    for node in post.first(_LOOKED_AT if stated else 0):
+        for words in _short_texts(node):
+            shown = dates.iso(words)
+            if _are_neighbours(shown, stated) and _states(node, stated):
+                return post_heads.without_label(words)
+            if not first and shown[:10] == stated[:10]:
+                first = post_heads.without_label(words)
+    return first
+
+
+def _states(node: Node, stated: str) -> bool:
+    """Whether an attribute of an element states a date."""
+    return any(value and dates.iso(value) == stated for value in map(node.get, _STATING))
+
+
+def _are_neighbours(first: str, second: str) -> bool:
+    """Whether two dates are of the same day, or of one day and the next."""
+    try:
+        days = [date.fromisoformat(day[:10]) for day in (first, second)]
+        return abs(days[0] - days[1]).days <= 1
+    except ValueError:  # a month or year only
+        return False
+
+
+def in_head(name: Node, post: Node, card: Node | None) -> str:
+    """The words of a post above its author's name, or beside it, that are a date and nothing else, such as
+    "04-02-2023, 09:14 AM", of which nobody knows the month, and "3 hours ago". They are not in the author's
+    card, where the author's first day is."""
+    inside = set(card.first(_LOOKED_AT)) if card is not None else set()
+    for node in post.first(_LOOKED_AT):
+        if node in inside and node is not name:
+            continue
+        for words in _short_texts(node):
+            if post_heads.is_moment(words):
+                return post_heads.without_label(words)
+    return ""
+
+
+def _short_texts(node: Node) -> Iterator[str]:
+    """The first texts in an element that are not too long for a date."""
+    for child in node.children[:4]:
+        words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
+        words = words.strip(_SIGNS)
+        if 6 <= len(words) <= _LONGEST_DATE:
+            yield words
+
+
+def _date(node: Node) -> str:
+    for part in islice(node.first(8), 8):
+        for attribute in _STATING:
+            date = dates.iso(part.attrs.get(attribute, ""))
+            if date:
+                return date
+    return dates.iso(visible_text(node, 100))
