@@ -42,8 +42,12 @@ them, most English texts are ASCII."""
 _ONLY_LETTERS = "".join([chr(c).lower() if chr(c).isalpha() else " " for c in range(128)])
 """What :func:`words_of` makes of each ASCII character."""
 
-_PRIOR, _PRIOR_LESS, _PRIOR_RARE = -1.0, -4.0, -5.0
-"""Prior log probabilities of languages with some pages, with fewer than a close one, and with few."""
+_PRIOR = -1.0
+"""The prior log probability of a language with some pages."""
+_PRIOR_LESS = -4.0
+"""That of one with fewer pages than a close language."""
+_PRIOR_RARE = -5.0
+"""That of one with few pages."""
 _CLEARLY = 40.0
 """Another language must be this much more probable to overrule the declared one: the evidence of about ten
 frequent words."""

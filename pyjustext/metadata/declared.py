@@ -43,7 +43,8 @@ def _of_licence(text: str, evidence: Evidence) -> str:
     return evidence.address(text) or ("" if _SCHEME.match(text) else squeeze(text)[:_LONGEST_NAME])
 
 
-_picture, _licence = partial(stated, read=_of_picture), partial(stated, read=_of_licence)
+_picture = partial(stated, read=_of_picture)
+_licence = partial(stated, read=_of_licence)
 
 CANONICAL = (
     stated("link", link("canonical"), _address),

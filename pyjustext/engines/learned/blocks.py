@@ -541,8 +541,10 @@ NOT_TEXT = frozenset({"form", "nav", "aside", "footer", "button", "dialog", "lab
 """Elements that hold no part of the text around them."""
 COLONS = (":", "\uff1a")
 """What a line that announces something ends in."""
-_WORDS, _MOST_LINKED = 12, 0.25
-"""A block of running text has at least so many words, and at most this share of them in links."""
+_WORDS = 12
+"""A block of running text has at least so many words."""
+_MOST_LINKED = 0.25
+"""At most this share of its words is in links."""
 
 
 def is_running(text: Block | Element) -> bool:

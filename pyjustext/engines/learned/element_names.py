@@ -39,7 +39,8 @@ _TOKEN = re.compile(r"[a-z]{3,}")
 _CACHE_LIMIT = 20_000
 _LONGEST = 100
 """Characters of a word that are read."""
-_MOST_TAGS, _MOST_OF_A_TAG = 150, 1_000
+_MOST_TAGS = 150  # with names that are remembered
+_MOST_OF_A_TAG = 1_000  # names
 MOST_TOKENS = 24  # of an element
 _cache: dict[str, tuple[int, tuple[str, ...]]] = {}
 

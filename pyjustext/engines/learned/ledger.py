@@ -205,9 +205,10 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
 
 NEAR_HEADLINE = 12
 """At most this many blocks stand between the headline and the text: author, date, buttons, the standfirst."""
-_SAYS_TITLE, _OF_TITLE = 0.8, 1 / 3
-"""A block says the title if this share of its words is in the title of the page, and that of the title's in
-the block: the title of a page may also contain the name of the site."""
+_SAYS_TITLE = 0.8
+"""A block says the title of the page if this share of the block's words is in the title …"""
+_OF_TITLE = 1 / 3
+"""… and this share of the title's in the block: it may also contain the name of the site."""
 _FEWEST_WORDS = 2
 
 

@@ -48,8 +48,9 @@ _CELL_WORDS = 60
 """A table with a longer cell is decided cell by cell."""
 _BLOCKS_AN_ITEM = 1.5
 """A list with more blocks per item on average is a list of cards or comments."""
-_POST_BLOCKS, _POST_WORDS = 4, 60
-"""A list that has an item with more of both is a list of posts."""
+_POST_BLOCKS = 4
+"""A list that has an item with more blocks and more words than these is a list of posts."""
+_POST_WORDS = 60
 _MEMBER = -1
 """The place of the members of a run with templates; texts count from 0."""
 _FEWEST_ALIKE = 3

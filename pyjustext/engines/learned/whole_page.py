@@ -88,8 +88,10 @@ _THREADS = frozenset({"discussionforumposting", "qapage"})
 """What threads are called in JSON-LD and microdata (schema.org), in lower case."""
 _LONGEST_TYPE = 100
 """The number of characters at the end of a type that are read."""
-_LIKELY, _SURE = 1.0, 2.5
-"""The scores, in log-odds, from which running text is likely or certainly content."""
+_LIKELY = 1.0
+"""The score, in log-odds, from which running text is likely to be content."""
+_SURE = 2.5
+"""The score from which it certainly is."""
 _ENOUGH_PROSE = 66
 """With this many words of it, a page counts fully as one with running text."""
 

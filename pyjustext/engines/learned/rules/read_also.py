@@ -20,7 +20,8 @@ _MORE_ABOUT = tuple(folded_phrases("more-about"))
 _CONTROLS = folded_phrases("share")
 _NUMBERS = re.compile(r"\d+")
 _ADVERTISEMENT = folded_phrases("advertisement")
-_FOLLOW, _NETWORKS = tuple(folded_phrases("follow")), phrases("social-network")
+_FOLLOW = tuple(folded_phrases("follow"))
+_NETWORKS = phrases("social-network")
 _LONGEST_FOLLOW = 25
 """Words of a line that asks readers to follow somebody elsewhere."""
 _HAN = "\u2e80"
