@@ -35,7 +35,12 @@ export async function readLink(url, from) {
  * @param {string} url @param {string} title @param {chrome.tabs.Tab} from
  */
 export async function readLater(url, title, from) {
-  const granted = await askForFetching([siteOf(url)]); // before anything else, as above
+  // Before anything else, as above.
+  await askForFetching([siteOf(url)], (granted) => keepLink(url, title, from, granted));
+}
+
+/** @param {string} url @param {string} title @param {chrome.tabs.Tab} from @param {boolean} granted */
+async function keepLink(url, title, from, granted) {
   try {
     let uid = (await library.findPage(url)) ?? "";
     if (!uid) {

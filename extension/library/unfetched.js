@@ -68,46 +68,39 @@ async function fetchAll(isWanted) {
   const sites = [...new Set(wanted.map(({ url }) => siteOf(url)))].filter(
     (site) => site && !isLocalSite(site),
   );
-  const answer = await askForSites(wanted.length, sites);
-  if (answer === "granted") await library.ask("fetch", { uids: wanted.map(({ uid }) => uid) });
-  else if (answer === "denied") showToast(t("library_fetch_denied"));
+  askForSites(wanted.length, sites, { uids: wanted.map(({ uid }) => uid) });
 }
+
+/** @param {string[]} sites @param {{ uids: string[], anyway?: boolean }} links */
+const fetchLinks = (sites, links) =>
+  askForFetching(sites, (granted) =>
+    granted ? library.ask("fetch", links) : showToast(t("library_fetch_denied")),
+  );
 
 /** Of these nothing is fetched. @param {string} site */
 const isLocalSite = (site) => isLocal(new URL(site.slice(0, -1)).hostname);
 
-/**
- * @param {number} count @param {string[]} sites
- * @returns {Promise<"granted" | "denied" | "cancelled">}
- */
-function askForSites(count, sites) {
+/** @param {number} count @param {string[]} sites @param {{ uids: string[] }} links */
+function askForSites(count, sites, links) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("fetch"));
   byId("fetch-title").textContent = counted("library_links", count);
   const names = sites.map((site) => new URL(site.slice(0, -1)).hostname);
   byId("fetch-sites").replaceChildren(
     ...[...new Set(names)].sort().map((name) => make("li", { dir: "auto" }, name)),
   );
-  return new Promise((resolve) => {
-    const ask = async (/** @type {string[]} */ origins) => {
-      const granted = await askForFetching(origins);
-      resolve(granted ? "granted" : "denied");
-      dialog.close();
-    };
-    byId("fetch-these").onclick = () => void ask(sites);
-    byId("fetch-everywhere").onclick = () => void ask([EVERYWHERE]);
-    dialog.addEventListener("close", () => resolve("cancelled"), { once: true });
-    dialog.showModal();
-  });
+  const ask = async (/** @type {string[]} */ origins) => {
+    await fetchLinks(origins, links).finally(() => dialog.close());
+  };
+  byId("fetch-these").onclick = () => void ask(sites);
+  byId("fetch-everywhere").onclick = () => void ask([EVERYWHERE]);
+  dialog.showModal();
 }
 
 /**
  * Has the page of one link fetched. To be called while a click is being handled, before anything is awaited.
  * @param {{ uid: string, url: string }} row @param {{ anyway?: boolean }} [options]
  */
-export async function fetchOne({ uid, url }, { anyway } = {}) {
-  if (await askForFetching([siteOf(url)])) await library.ask("fetch", { uids: [uid], anyway });
-  else showToast(t("library_fetch_denied"));
-}
+export const fetchOne = ({ uid, url }, { anyway } = {}) => fetchLinks([siteOf(url)], { uids: [uid], anyway });
 
 /** Without a network a link would lead to the browser's error page. @param {MouseEvent} event @param {any} row */
 export function followLink(event, row) {

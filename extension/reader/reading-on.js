@@ -23,16 +23,21 @@ export async function readOn(pages, first, join) {
   const { article } = current;
   if (!article || isReading) return;
   isReading = true;
+  const engine = /** @type {import("../wire/messages").Engine} */ (article.engine);
+  /** @type {{ parts: Article[], isWhole: boolean } | undefined} */
+  let read;
   try {
-    if (!(await askForFetching([siteOf(pages[0])]))) {
+    await askForFetching([siteOf(pages[0])], async (granted) => {
+      if (!granted) return;
+      read = await library.ask("readOn", { pages, engine }, ({ done, all }) => {
+        if (done !== undefined && all) showProgress(t("read_on_reading", first + done, first + all - 1));
+      });
+    });
+    if (!read) {
       showOutcome(t("read_on_refused"));
       return;
     }
-    const engine = /** @type {import("../wire/messages").Engine} */ (article.engine);
-    /** @type {{ parts: Article[], isWhole: boolean }} */
-    const { parts, isWhole } = await library.ask("readOn", { pages, engine }, ({ done, all }) => {
-      if (done !== undefined && all) showProgress(t("read_on_reading", first + done, first + all - 1));
-    });
+    const { parts, isWhole } = read;
     showToast("");
     const { article: joined, added } = await client.ask("join", { article, parts });
     if (current.article !== article) return; // another one is shown by now

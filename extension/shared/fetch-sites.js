@@ -6,6 +6,7 @@ import { exclusively } from "./locks.js";
 import { EVERYWHERE, giveBackEverywhere } from "./lost-sites.js";
 
 const KEY = "fetchSites"; // in storage.local, so that a restart does not lose it
+const ASKING = "fetchSites.asking"; // shared by all who ask, until what they were allowed is being used
 
 /** @typedef {{ asked: string[], before: string[] }} Kept asked: what is to be given back; before: what was allowed before */
 
@@ -18,21 +19,33 @@ export const isFetching = async () => Boolean(await kept());
 /**
  * Asks for access to sites. To be called while a click is being handled, before anything is awaited.
  * @param {string[]} sites in the form of siteOf, or `EVERYWHERE`
- * @returns {Promise<boolean>} whether the user agreed
+ * @param {(granted: boolean) => unknown} use begins to fetch, if the user agreed. Until it ends, nothing is given back.
  */
-export async function askForFetching(sites) {
-  const allowed = api.permissions.getAll(); // not awaited: the browser asks only while the click is being handled
-  const granted =
-    (await api.permissions.request({ origins: sites }).catch(() => false)) ||
-    (await api.permissions.contains({ origins: sites }).catch(() => false));
-  const { origins = [] } = await allowed;
-  if (!granted) return false;
+export async function askForFetching(sites, use) {
+  // Not awaited: the browser asks only while the click is being handled.
+  const allowed = api.permissions.getAll();
+  const request = api.permissions.request({ origins: sites }).catch(() => false);
+  await navigator.locks.request(ASKING, { mode: "shared" }, async () => {
+    await request;
+    const granted = await api.permissions.contains({ origins: sites }).catch(() => false);
+    if (granted) await keep(sites, (await allowed).origins ?? []);
+    await use(granted);
+  });
+}
+
+/**
+ * Calls something once nobody is between asking for sites and using them.
+ * @param {() => Promise<void>} giveBack
+ */
+export const whenNobodyAsks = (giveBack) => navigator.locks.request(ASKING, giveBack);
+
+/** @param {string[]} sites @param {string[]} origins what was allowed before */
+async function keep(sites, origins) {
   await exclusively(KEY, async () => {
     const { asked = [], before = origins } = (await kept()) ?? {};
     const more = sites.filter((site) => !before.includes(site));
     await api.storage.local.set({ [KEY]: { asked: [...new Set([...asked, ...more])], before } });
   });
-  return true;
 }
 
 /** Gives back what was asked for. */

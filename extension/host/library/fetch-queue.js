@@ -2,7 +2,7 @@
 // the library's file, so a restart loses nothing; a lock keeps a second document from working on it.
 
 import { api } from "../../shared/api.js";
-import { giveBackFetchSites } from "../../shared/fetch-sites.js";
+import { giveBackFetchSites, whenNobodyAsks } from "../../shared/fetch-sites.js";
 import { PageError, fetchPage } from "./page-fetch.js";
 import { passed } from "../../shared/timing.js";
 
@@ -30,16 +30,14 @@ export class FetchQueue {
     this.#changed = changed;
   }
 
-  /** Fetches what waits, until nothing does or the user pauses it. @returns {Promise<void>} */
+  /**
+   * Fetches what waits, until nothing does or the user pauses it. Then gives back the permissions.
+   * @returns {Promise<void>}
+   */
   async run() {
     this.#again = true;
     this.#running ??= this.#work().finally(() => (this.#running = undefined));
     await this.#running;
-  }
-
-  /** Gives back the permissions, unless pages are being fetched with them. */
-  async giveBackUnlessRunning() {
-    if (!this.#running) await giveBack();
   }
 
   async #work() {
@@ -48,7 +46,10 @@ export class FetchQueue {
       await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
         lock ? this.#drain() : undefined,
       );
-      if (!this.#again) await giveBack();
+      if (!this.#again)
+        await whenNobodyAsks(async () => {
+          if (!this.#again) await giveBack();
+        });
     }
   }
 

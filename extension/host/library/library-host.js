@@ -65,7 +65,7 @@ export class LibraryHost {
   }
 
   /**
-   * Reads the pages of an article. What was allowed for that is given back.
+   * Reads the pages of an article. What was allowed for that is given back once the reader has its answer.
    * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted
    * @param {import("../../wire/calls.js").Call} call
    */
@@ -73,7 +73,7 @@ export class LibraryHost {
     try {
       return await this.jobs.readOn(wanted, counting(tell), signal);
     } finally {
-      await this.#fetches.giveBackUnlessRunning();
+      this.#fetches.run().catch((error) => console.warn("Permissions were not given back:", error));
     }
   }
 

@@ -337,6 +337,35 @@ def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
         assert [path for _, _, path in server.asked].count("/story/2") == 1
 
 
+def test_a_link_added_while_the_last_page_arrives(app: Chromium | Firefox) -> None:
+    """What is asked for anew is not given back together with what is no longer needed."""
+    with paper() as (server, port):
+        site = f"http://news.example:{port}"
+        tab = app.open(f"{site}/story/1")
+        tab.eval(
+            """(url) => { const a = document.createElement("a"); Object.assign(a, { href: url, id: "link" });
+            a.textContent = "Another story"; document.querySelector("h1").before(a); }""",
+            f"{site}/held",
+        )
+        menu(app, tab, f"{site}/held")
+        wait("the first request", lambda: any(path == "/held" for _, _, path in server.asked), 30)
+        shelf = open_library(app)
+        shelf.eval(
+            """async () => { await new Promise((held) => navigator.locks.request("fetchSites", () => {
+            held(); return new Promise((release) => addEventListener("release", release)); })); }"""
+        )
+        tab.eval("(url) => { document.querySelector('#link').href = url; }", f"{site}/story/2")
+        menu(app, tab, f"{site}/story/2")
+        waiting = """async () => (await navigator.locks.query()).pending
+            .filter(({ name }) => name.startsWith("fetchSites")).length"""
+        wait("the second question", lambda: shelf.eval(waiting) == 1)
+        server.held.set()
+        wait("the end of the first", lambda: shelf.eval(waiting) == 2, 30)
+        shelf.eval("() => { dispatchEvent(new Event('release')); }")
+        wait("both pages", lambda: {*titles(shelf)} == {"Story held", "Story 2"}, 60)
+        wait("the permission given back", lambda: not asked_for(app), 30)
+
+
 def menu(app: Any, tab: Tab, url: str) -> None:
     if isinstance(app, Firefox):
         app.menu(tab, "#link", "Read this link later")
