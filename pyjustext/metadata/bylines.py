@@ -147,6 +147,7 @@ SEEN = (
     Source("near-title", visible_bylines.near_title),
     Source("beside-date", _beside_date),
     Source("signed", visible_bylines.signed),
+    Source("author-box", visible_bylines.in_boxes),
     Source("member", visible_bylines.first_member),
 )
 """Where people see them; the later ones take longer and are seldom needed."""

@@ -95,6 +95,10 @@ _names_person = class_search(
     f"{_PERSON_SIGNS} fn",
 )
 """Elements that hold a name and nothing else, those of microformats and hCard included."""
+_has_author = class_search(r"(?:^|[\s_-])author(?:$|[\s_-])", "author")
+"""Boxes about the author, and what else is the author's."""
+_LABELS_OF_BOXES = phrases("byline") | phrases("author") | {"about the author", "about"}
+"""What may stand above the author's name in a box."""
 _TERMS = frozenset({"dt", "th"})
 """Elements that hold labels, with or without a colon."""
 _WRITTEN_BY = re.compile(
@@ -280,6 +284,31 @@ def _after_label(node: Node, label: str) -> str:
     return around or (_short(after) if after is not None else "")
 
 
+def in_boxes(evidence: Evidence) -> Iterator[Candidate]:
+    """The only full name that begins a box about the author, by its class such as ``about-author``."""
+    found: dict[str, Candidate] = {}
+    for box in evidence.facts.page.with_class(lambda marks: _has_author(marks[:200]), "author"):
+        if not _is_beside(box, BESIDE_CLASS) and (node := _first_with_text(box)) is not None:
+            name = _own_text(node)
+            if _is_full_name(name) and author_names.clean([name], evidence.names):
+                found.setdefault(name, Candidate(name, node))
+    if len(found) == 1:
+        yield from found.values()
+
+
+def _first_with_text(box: Node) -> Node | None:
+    """The first element with a text of its own, behind a label such as "About the author"."""
+    for node in box.first(_LINE_PARTS):
+        text = _own_text(node).casefold().rstrip(" :")
+        if text and text not in _LABELS_OF_BOXES:
+            return node
+    return None
+
+
+def _own_text(node: Node) -> str:
+    return squeeze("".join([text for text in node.children[:_MOST_PARTS] if isinstance(text, str)]))
+
+
 def first_member(evidence: Evidence) -> Iterator[Candidate]:
     """The first user named on the page, who began the thread."""
     for node in evidence.facts.page.with_class(lambda marks: _names_member(marks[:200]), _MEMBER_SIGNS):
@@ -366,11 +395,12 @@ def _first_line(node: Node) -> str:
 
 
 def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
-    """The only full name in the line of a date near the title: what stands there beside the date in the same
-    way may be a section, which the page links to as such or has in its menu, too."""
+    """The only text of full names in the line of a date near the title: what stands there beside the date in
+    the same way may be a section, which the page links to as such or has in its menu, too."""
     if abs(evidence.place(dated) - evidence.middle) > _BESIDE_DATE:
         return
-    found: dict[str, Candidate] = {}
+    found: list[list[str]] = []
+    candidates: list[Candidate] = []
     line = dated
     for box in (dated, *evidence.boxes(dated, _LINE_HEIGHT)):
         if not short_text(box, _LONGEST):
@@ -380,12 +410,23 @@ def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
         if node.tag in _NO_NAME_ALONE or _names_section(node):
             continue
         for text in node.children[:_MOST_PARTS]:
-            for part in _IN_LINE.split(squeeze(text)) if isinstance(text, str) else ():
-                for name in author_names.clean([part], evidence.names) if part else ():
-                    if _is_full_name(name) and heading_key(name) not in heading_key(evidence.title):
-                        found.setdefault(name, Candidate(name, node))
+            names = _full_names(squeeze(text), evidence) if isinstance(text, str) else []
+            if names and names not in found:
+                found.append(names)
+                candidates = [Candidate(name, node) for name in names]
     if len(found) == 1:
-        yield from (c for c in found.values() if not is_excluded(NOT_OF_AUTHOR, c, evidence))
+        yield from (c for c in candidates if not is_excluded(NOT_OF_AUTHOR, c, evidence))
+
+
+def _full_names(text: str, evidence: Evidence) -> list[str]:
+    """The full names in a text, none where a section's name may be among several."""
+    parts = [part for part in _IN_LINE.split(text) if part]
+    names = [
+        name
+        for name in chain.from_iterable(author_names.clean([part], evidence.names) for part in parts)
+        if _is_full_name(name) and heading_key(name) not in heading_key(evidence.title)
+    ]
+    return names if len(names) in (1, len(parts)) else []
 
 
 def _names_section(node: Node) -> bool:

@@ -325,7 +325,22 @@ def test_persons_come_before_organisations() -> None:
     assert metadata(ld(data)).byline == "Ann"
 
 
+@pytest.mark.parametrize(
+    ("line", "byline"),
+    [
+        ("<p>Ann Writer</p>", "Ann Writer"),
+        ("<p>Ann Writer, Ben B. Reader, Cleo Sailor</p>", "Ann Writer, Ben B. Reader, Cleo Sailor"),
+        ("<p>Ann Writer</p><p>Ben Reader</p>", ""),
+        ("<p>Ships, Harbours, Ann Writer</p>", "Ann Writer"),
+    ],
+)
+def test_the_names_in_the_line_of_the_date(line: str, byline: str) -> None:
+    body = f'<h1>The title of it</h1><div>{line}<p><time datetime="2024-05-06">6 May 2024</time></p></div>'
+    assert metadata("", body).byline == byline
+
+
 def test_names_are_cleaned() -> None:
+    assert author_names.clean(["Ann Writer, The Site's Editorial Guidelines"]) == ["Ann Writer"]
     assert author_names.clean(["by Ann Writer, Senior Editor"]) == ["Ann Writer"]
     assert author_names.clean(["Ann Writer ann@example.org"]) == ["Ann Writer"]
     assert author_names.clean(["5 min read", "admin", "https://example.org/", ""]) == []
@@ -378,6 +393,11 @@ def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
         ('<h4 class="box-author__name"></h4><h4 class="about_author-name">Ann Writer</h4>', "Ann Writer"),
         ('<b class="author-name">Ann Writer</b><b class="author-name">Ben Reader</b>', ""),
         ('<div class="comment"><b class="comment-author-name">Ann Writer</b></div>', ""),
+        ('<div class="blog-author"><b>Ann Writer</b><p>Ann writes about ships.</p></div>', "Ann Writer"),
+        ('<div class="about-author"><h4>About the author</h4><p>Ann Writer</p></div>', "Ann Writer"),
+        ('<div class="author-box"><p>Our Newsletter</p><p>Ann Writer</p></div>', ""),
+        ('<div class="author"><b>Ann Writer</b></div><div class="author"><b>Ben Reader</b></div>', ""),
+        ('<div class="testimonial"><div class="author">Ann Writer</div></div>', ""),
     ],
 )
 def test_an_author_named_below_the_text(body: str, byline: str) -> None:
