@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
@@ -36,6 +37,9 @@ _TEXT_HEIGHT = 300  # CSS pixels; or lower
 _MOST_FOREIGN = 3
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})", re.ASCII)
 
+_SILENT_LOOP = ("autoplay", "muted", "loop")
+"""Attributes of a film that plays by itself, again and again, without a sound."""
+_FIGURE_HEIGHT = 3  # elements around a film among which its figure is
 EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
 
 
@@ -105,6 +109,10 @@ def _media(node: Node, base_url: str) -> Node | None:
         if _is_web(address, base_url):
             poster = node.get("poster").strip() or node.get("data-poster").strip()
             title = node.get("title") or node.get("aria-label")
+            is_loop = "controls" not in node.attrs and all(name in node.attrs for name in _SILENT_LOOP)
+            in_figure = any(above.tag == "figure" for above in islice(node.ancestors(), _FIGURE_HEIGHT))
+            if is_loop and not (poster or title or in_figure):
+                return None  # A link that says nothing would stand for a moving background.
             return _figure(resolved(address, base_url), poster, _PLAYS, title)
     return None
 

@@ -40,7 +40,7 @@ _TRACKER = re.compile(
 _DECORATION_WORDS = """
 avatar icon icons logo gravatar emoji sprite spinner badge button btn social share pixel tracking tracker
 spacer favicon ad ads advert sponsor userpic author profile rating star stars flag arrow close menu
-smiley smilies divider separator decorative
+chevron caret smiley smilies divider separator decorative
 """
 _DECORATION = frozenset(_DECORATION_WORDS.split())
 """Words in class names and ids of pictures that carry no content."""
@@ -56,6 +56,14 @@ _ICON_FILE = re.compile(
     r"(?:[_-](?:icon|ico|btn|button|small|\d{1,2}))?|(?:icons?|ico|btn)[_-][\w-]{1,40})\.(?:png|gif|svg)(?:$|[?#])"
 )
 """Files of icons by their whole name, for addresses in small letters: these control the page."""
+_ICON_NAME = re.compile(
+    r"/[^/?#]*(?:(?<![a-z])icon(?![a-z])|(?<![a-z])(?:scroll)?(?:down|up|left|right)?arrow|chevron|(?<![a-z])caret)"
+    r"[^/?#]*\.(?:png|gif|svg|webp)(?:$|[?#])"
+)
+"""Words in the names of icons' files, for addresses in small letters. A picture with an alternative text may
+be of something that is called so."""
+_ICON_TEXT = re.compile(r"(?:[^\s.,]+ ){0,3}icon", re.I)
+"""The alternative text of an icon."""
 _WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a-z]))(?!\d++(?!x\d)[A-Za-z])")
 """Letters among digits are no word, as in "element-07a6ad9" and "element-ade3f4"."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
@@ -236,6 +244,11 @@ def is_decoration(image: Node) -> bool:
     if "facebook.com/tr" in address or _TRACKER.search("/" + address):
         return True
     if width < _LEAST_PICTURE and _ICON_FILE.search("/" + address):
+        return True
+    said = image.get("alt").strip()[:80]
+    if width < _LEAST_PICTURE and not said and _ICON_NAME.search("/" + address):
+        return True
+    if _ICON_TEXT.fullmatch(said) and not address.partition("?")[0].endswith((".jpg", ".jpeg")):
         return True
     return _DECORATION_FOLDER.search(address) is not None
 

@@ -32,6 +32,11 @@ _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
 _HIGHEST = 8  # elements around a picture that may say that it is none of the article
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
+_MENUS = frozenset({"menu", "megamenu", "submenu", "nav", "dropdown", "drawer", "modal"})
+"""Words in class names and ids of elements whose pictures are none of the article."""
+_HIGHEST_MENU = 20  # elements around a picture that may be a menu
+_ROUND = re.compile(r"(?:rounded|img)-(?:full|circle)(?:$|\s)")
+"""Class names of pictures in a circle, which are portraits."""
 
 
 def find_below_standfirst(walk: Walk) -> Node | None:
@@ -101,11 +106,25 @@ def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
             continue
         if is_stated:
             return node
+        if _is_of_something_else(node):
+            continue
         if is_large:
             best = node
         else:
             likely = node
     return best or likely
+
+
+def _is_of_something_else(image: Node) -> bool:
+    """Whether a picture leads to another page, is a portrait, or stands in a menu or in the site's header."""
+    if leads_away(image) or any(_ROUND.search(node.get("class")) for node in (image, image.parent) if node):
+        return True
+    above = [node for node in image.ancestors() if node.tag not in ("body", "html")]
+    if any(not _MENUS.isdisjoint(images.words(node)) for node in above[:_HIGHEST_MENU]):
+        return True
+    is_of_site = not any(node.tag in ("main", "article") for node in above)
+    heads = [node for node in above if is_of_site and node.tag == "header"]
+    return any(node.find("h1") is None and node.find("nav", "ul") is not None for node in heads)
 
 
 def _is_small_or_flat(image: Node) -> bool:

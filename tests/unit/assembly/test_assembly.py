@@ -121,6 +121,26 @@ def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_i
     assert not has_lead(f"<div>{picture}</div>{title}{text}")
 
 
+@pytest.mark.parametrize(
+    ("above", "found"),
+    [
+        ("<header><h1 data-left-out>The title</h1>{}</header>", True),
+        ("<main><header><div>{}</div></header></main>", True),
+        ("<header><ul><li><a href=/news>News</a></ul><div>{}</div></header>", False),
+        ('<div class="mega-menu__content"><p><span>{}</span></p></div>', False),
+        ('<div><a href="/another-story">{}</a></div>', False),
+        ('<div class="size-14 rounded-full">{}</div>', False),
+        ("<div>{}</div>", True),
+    ],
+)
+def test_a_large_picture_of_something_else_is_not_the_lead_image(above: str, found: bool) -> None:
+    picture = '<img src="/a.jpg" width="900" height="600" alt="Sails">'
+    body = f"<div data-left-out>{above.format(picture)}</div><div><p>The text.</p><p>Its end.</p></div>"
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
+    assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
+
+
 def test_what_a_link_says_that_enlarges_the_lead_image_is_no_part_of_its_caption() -> None:
     link = '<a href="/large.jpg"><img src="/small.jpg"><div>Enlarge</div></a>'
     box = f'<div data-left-out>{link}<span class="caption">What the picture shows.</span></div>'
