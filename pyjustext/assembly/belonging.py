@@ -30,8 +30,6 @@ _ALIEN = frozenset(
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _LABEL_MOST = 60
 """In characters: a longer text beside code is not its label."""
-_MOST_SIBLINGS = 2000
-"""At most this many children of an element are searched for the code after a heading."""
 _MOST_WRAPPERS = 4
 """At most this many tables and ``pre`` elements wrap code and its line numbers."""
 _ROWS = frozenset({"thead", "tr"})
@@ -192,10 +190,7 @@ def _letters_in(node: Node, tag: str) -> Node | None:
 
 
 def _write_code(node: Node, tag: str, walk: Walk) -> bool:
-    """Write code between chosen texts, or the heading that leads to it; False for other elements."""
-    if tag in HEADINGS and _leads_to_code(node, walk):
-        walk.visit(node, True)
-        return True
+    """Write code between chosen texts; False for other elements."""
     code = (node if tag == "pre" else _code_in(node, walk)) if _is_between(node, walk) else None
     return code is not None and walk.make(code, "pre")
 
@@ -273,18 +268,6 @@ def _may_end_the_text(node: Node) -> bool:
     return frame is not None and embeds.is_player(frame)
 
 
-def _leads_to_code(heading: Node, walk: Walk) -> bool:
-    """Whether only headings stand between this one and code that is added."""
-    siblings = heading.parent.children if heading.parent is not None else []
-    if len(siblings) > _MOST_SIBLINGS or not _is_between(heading, walk):
-        return False
-    after = islice((c for c in siblings[siblings.index(heading) + 1 :] if isinstance(c, Node)), 3)
-    first = next((node for node in after if node.tag not in HEADINGS), None)
-    if first is None or first in walk.marks.weight:
-        return False
-    return _is_between(first, walk) and (first.tag == "pre" or _code_in(first, walk) is not None)
-
-
 def _code_in(node: Node, walk: Walk) -> Node | None:
     """The code that an element wraps, if only a label or line numbers stand beside it."""
     measures = walk.measures
@@ -312,7 +295,7 @@ def _is_header(node: Node, tag: str) -> bool:
     if tag == "thead":
         return True
     cells = node.elements()
-    return bool(cells) and all(cell.tag == "th" or cell.get("role") == "columnheader" for cell in cells)
+    return bool(cells) and all(cell.tag == "th" for cell in cells)
 
 
 def _line_breaks(node: Node) -> int | None:

@@ -5,7 +5,6 @@ The passes of :mod:`.figures` bring them together in the content tree.
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -28,8 +27,6 @@ _UNNAMED_CAPTION_MOST = 120
 _MOST_AROUND_CAPTION = 4  # boxes around a caption, one of which may hold its picture
 _MOST_PICTURES = 2
 """One picture, perhaps in two sizes."""
-_NUMBER = re.compile(r"\D{1,20}\d{1,3}[.:]?")
-_LONGEST_NUMBER = 30
 _SHORTEST_CAPTION = 8  # letters and digits; a shorter text may be the name of a section
 _LONGEST_CAPTION = 300  # letters and digits
 _MOST_IN_BOX = 12
@@ -81,11 +78,10 @@ def is_captioned_by_name(box: Node) -> bool:
 def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
     """Whether an element without chosen text contains only a picture and its caption."""
     if node.tag == "table":  # the frame of a picture and its caption, as on older pages
-        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
+        if measure.media > 1 or measure.structure > 1:
             return False
-        amid = node.parent in walk.marks.texts or (walk.started and walk.places.is_between(node))
-        return amid and not leads_away(node)
-    if measure.media > 2 or measure.structure > _numbers_of(node):
+        return node.parent in walk.marks.texts and not leads_away(node)
+    if measure.media > 2 or measure.structure:
         return False
     if measure.linked * 2 >= measure.text and leads_away(node):
         return False
@@ -159,18 +155,3 @@ def _says_alternative(box: Node) -> bool:
     picture = box.find("img")
     said = heading_key(picture.get("alt")) if picture is not None else ""
     return bool(said) and said == heading_key(short_text(box, _CAPTION_MOST))
-
-
-def _numbers_of(figure: Node) -> int:
-    """How many headings of a figure with a caption only give its number."""
-    if figure.tag != "figure" or not _has_caption(figure):
-        return 0
-    return sum(isinstance(child, Node) and is_number(child) for child in figure.children)
-
-
-def is_number(node: Node) -> bool:
-    """Whether an element is a heading with nothing but the number of a figure."""
-    if node.tag not in HEADINGS:
-        return False
-    text = node.text().strip()
-    return len(text) <= _LONGEST_NUMBER and _NUMBER.fullmatch(text) is not None

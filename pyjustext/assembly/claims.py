@@ -163,14 +163,11 @@ def callout_title(node: Node, tag: str, walk: Walk) -> Answer:
 
 
 def verse(node: Node, tag: str, walk: Walk) -> Answer:
-    """A line of a poem in a box of its own: it ends in a line break, or is named so in a stanza."""
-    if boxes.is_verse(node):
-        walk.writer.end_line_unless_broken()
-        return Opened()
-    if "class" in node.attrs and boxes.is_line_of_poem(node):
-        walk.writer.end_line_unless_broken()
-        return Opened(leave=(walk.writer.break_line,))
-    return None
+    """A line of a poem in a box of its own, which ends in a line break."""
+    if not boxes.is_verse(node):
+        return None
+    walk.writer.end_line_unless_broken()
+    return Opened()
 
 
 def _says(*meanings: str) -> Callable[[str], bool]:
@@ -211,14 +208,14 @@ CLAIMS = (
         clutter.contents,
         F({"nav", "div", "aside", "details", "section"}),
         names=_says("crumbs", "contents"),
-        attrs=F({"role", "id", "aria-label", "itemtype"}),
+        attrs=F({"id", "aria-label", "itemtype"}),
     ),
     Claim("post-head", post_lines.head, needs="posts"),
     Claim(
         "caption", caption, F({"div", "p", "span", "small"}), names=_contains("caption", "legend", "credit")
     ),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
-    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs=F({"data-callout", "role"})),
+    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs=F({"data-callout"})),
     Claim(
         "callout-title",
         callout_title,

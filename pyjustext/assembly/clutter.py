@@ -57,7 +57,7 @@ _LOOKED_AT = 4000  # elements of it that are examined after that
 def by_name(node: Node, tag: str, walk: Walk) -> Answer:
     """What its class names call a control, a page number, a label for screen readers, or the like."""
     said = naming.said_by(node)
-    if tag == "button" or (_is_button(node, tag) and not _folds(node)):
+    if tag == "button":
         return None
     is_dropped = (
         "edit" in said
@@ -75,19 +75,14 @@ def by_name(node: Node, tag: str, walk: Walk) -> Answer:
             and len(node.text()) <= _LONGEST_CONTROL
             and not _fills_cell(node, walk)  # what the sign in the cell means
         )
-        or (
-            "copy" in said
-            and tag in ("a", "span", "div")
-            and len(node.text()) <= _LONGEST_CONTROL
-            and node.find("pre") is None
-        )
+        or ("copy" in said and tag in ("a", "span", "div") and len(node.text()) <= _LONGEST_CONTROL)
     )
     return DROP if is_dropped else None
 
 
 def button(node: Node, tag: str, walk: Walk) -> Answer:
     """A button, unless it is a card or shows and hides a text below it."""
-    if not _is_button(node, tag) or _folds(node):
+    if not _is_button(node) or _folds(node):
         return None
     longest = _LONGEST_BUTTON if tag == "button" else _LONGEST_CONTROL
     return DROP if len(node.text()) <= longest and not _fills_cell(node, walk) else None
@@ -97,17 +92,14 @@ def control_link(node: Node, tag: str, walk: Walk) -> Answer:
     """A permalink, a link that does something on this page, or one that edits a section."""
     if is_permalink(node):
         return DROP
-    attrs = node.attrs
-    if not attrs or (_is_button(node, tag) and not _folds(node)):
+    if not node.attrs or (_is_button(node) and not _folds(node)):
         return None
-    if _is_lone_control(node, walk):
-        return None if _fills_cell(node, walk) else DROP
-    return None
+    return DROP if _is_lone_control(node, walk) else None
 
 
 def contents(node: Node, tag: str, walk: Walk) -> Answer:
     """Breadcrumbs or a table of contents. The heading right above a list goes with it."""
-    if _is_button(node, tag) and not _folds(node):
+    if _is_button(node) and not _folds(node):
         return None
     said = naming.said_by(node)
     if not _is_crumbs(node, said) and not _is_contents(node, tag, said, walk):
@@ -126,8 +118,8 @@ def beside_code(node: Node, tag: str, walk: Walk) -> Answer:
     return DROP if tag in ("p", "div") and _is_bar_of_code(node) else None
 
 
-def _is_button(node: Node, tag: str) -> bool:
-    return tag == "button" or (node.get("role") == "button" and tag in ("a", "span", "div"))
+def _is_button(node: Node) -> bool:
+    return node.tag == "button" or node.get("role") == "button"
 
 
 def without_leftovers(text: str, parent: Node) -> str:
@@ -246,11 +238,7 @@ def _is_contents(node: Node, tag: str, said: frozenset[str], walk: Walk) -> bool
     For a list its links suffice; another element also needs such a name or role.
     """
     attrs = node.attrs
-    named = (
-        attrs.get("role") == "doc-toc"
-        or "contents" in said
-        or ("id" in attrs and naming.names_contents(attrs["id"]))
-    )
+    named = "contents" in said or ("id" in attrs and naming.names_contents(attrs["id"]))
     if not named and tag not in ("ul", "ol"):
         return False
     # Most lists are told apart by their first elements, without being measured.

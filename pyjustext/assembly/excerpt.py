@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from ..languages import dates
 from ..languages.words import count_words
-from ..tree import Node, parse
-from ..tree.index import PageIndex
+from ..tree import Node
 from ..tree.text import visible_text
-from . import Source, assemble
 
 _LONGEST = 1000
 """At most this many characters in an excerpt."""
@@ -41,11 +39,7 @@ def first_image(tree: Node) -> str:
 
 
 def from_description(text: str) -> Node:
-    """A content tree for plain text or, as some pages have it, HTML in a description."""
-    if "</p>" in text or "<br" in text:
-        elements = parse(text).in_order()
-        kept = [(n, i) for n in elements for i, c in enumerate(n.children) if isinstance(c, str)]
-        return assemble(Source(PageIndex(elements)), kept).tree
+    """A content tree for the plain text of a description."""
     tree = Node("#fragment")
     for line in text.split("\n"):
         if line.strip():
@@ -63,11 +57,7 @@ def link_to_next(address: str, title: str) -> Node:
     return paragraph
 
 
-_IMAGES = frozenset({"img", "picture", "video", "audio", "source", "iframe", "svg svg"})
-_WITH_IMAGES = frozenset({"figure"})
-"""Elements that are removed with their images if they contain nothing else but captions."""
-_KEEPS = ("table", "pre", "blockquote", "math math")
-"""A figure is kept if it contains one of these."""
+_IMAGES = frozenset({"figure", "img", "picture", "video", "audio", "source", "iframe", "svg svg"})
 _TABLES = frozenset({"table"})
 _LINKS = frozenset({"a"})
 
@@ -80,7 +70,7 @@ def omissions(*, tables: bool, links: bool, images: bool) -> frozenset[str]:
     if not links:
         unwanted |= _LINKS
     if not images:
-        unwanted |= _IMAGES | _WITH_IMAGES
+        unwanted |= _IMAGES
     return unwanted
 
 
@@ -100,5 +90,3 @@ def omit(tree: Node, unwanted: frozenset[str]) -> None:
                 for inner in child.children:
                     if isinstance(inner, str) or inner.tag not in unwanted:
                         node.append(inner)
-            elif child.tag in _WITH_IMAGES and child.find(*_KEEPS) is not None:
-                node.append(child)

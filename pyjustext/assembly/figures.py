@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.text import heading_key
-from . import captions
 from .images import opens_picture
 from .origins import Origins, Part, parents
 from .tags import ADDED, FLOWS, INLINES
@@ -83,7 +82,7 @@ def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
     for node in reversed(nodes):
         if node.tag == "figure" and node not in depicting:
             # All of its content becomes that of the element around it, however deep such figures are nested.
-            if any(_links_player(child) or child in with_player for child in node.elements()):
+            if any(_links_player(child) for child in node.elements()):
                 with_player.add(node)
         elif node in places:
             parts: list[Part] = []
@@ -147,10 +146,9 @@ def is_bare(node: Node) -> bool:
 
 @dataclass(slots=True)
 class _Parts:
-    """The children of a figure: headings that give its number, what is said of it (its captions, and lines
-    without pictures), and the rest; and whether it has a picture."""
+    """The children of a figure: what is said of it (its captions, and lines without pictures), and the rest;
+    and whether it has a picture."""
 
-    numbers: list[Node] = field(default_factory=list)
     bodies: list[Node] = field(default_factory=list)
     said: list[Node] = field(default_factory=list)
     pictures: bool = False
@@ -189,7 +187,7 @@ def _settled(figure: Node, origins: Origins) -> list[Part]:
     if parts.pictures and has_caption:
         _say_once(figure, said)
     if said:
-        bodies.append(_joined(said, parts.numbers if has_caption else [], origins))
+        bodies.append(_joined(said, origins))
     origins.refill(figure, bodies)
     return [figure]
 
@@ -204,8 +202,6 @@ def _parts_of(figure: Node, origins: Origins) -> _Parts:
     for child in figure.elements():
         if _is_caption(child):
             parts.said.append(child)
-        elif captions.is_number(child) and ADDED in figure.attrs:
-            parts.numbers.append(child)
         elif child.tag == "p" and is_bare(child):
             parts.pictures = True
             parts.bodies += _pictures_in(child.children)
@@ -240,17 +236,13 @@ def _pictures_in(parts: list[Part]) -> list[Node]:
     return [part for part in parts if isinstance(part, Node) and part.tag != "br"]
 
 
-def _joined(said: list[Node], numbers: list[Node], origins: Origins) -> Node:
-    """One caption of several, and of lines, each on a line of its own, after the number of the figure."""
+def _joined(said: list[Node], origins: Origins) -> Node:
+    """One caption of several, and of lines, each on a line of its own."""
     caption = next(filter(_is_caption, said), None) or Node("figcaption")
     parts: list[Part] = []
-    for number in numbers:
-        number.tag = "strong"
-        parts += [number, " "]
-    begin = len(parts)
     for node in said:
         origins.merge(node, caption)
-        if len(parts) > begin and not any(_is_block(part) for part in (parts[-1], *node.children[:1])):
+        if parts and not any(_is_block(part) for part in (parts[-1], *node.children[:1])):
             parts.append(Node("br"))
         parts += node.children
     origins.refill(caption, parts)

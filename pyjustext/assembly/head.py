@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -105,16 +104,7 @@ def repeats(text: str, head: Head) -> bool:
             piece in known or dates.month(piece) or piece.isdigit() for piece in pieces
         )
     pieces = [piece.casefold() for piece in _PIECES.findall(rest)]
-    return (said and _LABELS.issuperset(pieces)) or _is_day(pieces, head.published)
-
-
-def _is_day(pieces: Sequence[str], published: str) -> bool:
-    """Whether these words are the day and the month of a date, without the year, and labels of it."""
-    if len(published) < len("2024-01-31"):
-        return False
-    days = [int(piece) for piece in pieces if piece.isdigit()]
-    names = [piece for piece in pieces if not piece.isdigit() and piece not in _LABELS]
-    return days == [int(published[8:10])] and [dates.month(name) for name in names] == [int(published[5:7])]
+    return said and _LABELS.issuperset(pieces)
 
 
 @dataclass(frozen=True, slots=True)

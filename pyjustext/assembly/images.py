@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 from ..sanitize.urls import srcset_candidates
-from ..tree import Node, parse_fragment
+from ..tree import Node
 from ..tree.class_names import Cache, class_search
 
 _LAZY = (
@@ -313,13 +313,7 @@ class HiddenCopies:
             image = before if before.tag == "img" else before.find("img")
             if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
                 return None
-        found = noscript.find("img")
-        if found is not None:
-            return found
-        text = noscript.text()
-        if "<img" in text and len(text) < 10_000:
-            return parse_fragment(text).find("img")
-        return None
+        return noscript.find("img")
 
     def _element_before(self, node: Node) -> Node | None:
         parent = node.parent

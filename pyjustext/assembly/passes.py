@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import anchors, equations, figures, head, headings, lead, lists, tables
+from . import anchors, equations, figures, head, headings, lead, lists
 from .steps import Pass
 from .tags import HEADINGS
 from .walk import Walk
@@ -16,7 +16,6 @@ PASSES = (
     Pass("lone-captions", figures.join_lone_captions, F({"figure"})),
     Pass("captions", figures.standardize, F({"figure"})),
     Pass("equations", equations.join_numbers, F({"math math"})),
-    Pass("numbered", tables.make_paragraphs, F({"table"})),
     Pass("bullets", lists.drop_bullets, F({"ul"})),
     Pass("lists-of-sections", lists.take_apart, F({"ul"})),
     Pass("torn-lists", lists.join_torn, F({"ul", "ol"})),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -20,10 +19,6 @@ from .tags import ADDED
 if TYPE_CHECKING:
     from .walk import Walk
 
-_COUNTS = re.compile(
-    r"(?:[^\W\d](?:[^\d:,.\s]|\s(?=[^\s\d])){1,24}[:\s]\s*[\d.,]+\s?[kKmM]?(?:\s+|$)){1,8}"
-    r"|(?:[\d.,]+\s?[kKmM]?\s[^\W\d]{2,20}(?:\s+|$)){1,8}"
-)
 _LONGEST_COUNTS = 120
 _DETAIL = re.compile(r"[^\W\d][^\d:,.]{1,24}\s?:\s\S.{0,40}")
 """What a card says of its author, such as "Location: Rome"."""
@@ -40,7 +35,6 @@ _LONGEST_NAMES = 200
 _ANSWERS = re.compile(r"(?:re|aw|antw|antwort|sv|odp|rif|res|vs|ynt|vá|ответ|回复|回覆)\s?[:\uff1a]\s?", re.I)
 """What forums write before the title of the thread, above each answer."""
 _LONGEST_TITLE = 300
-_LONGEST_NUMBER = 6
 _HIGHEST = 8
 """An author's card is at most this many elements above what it contains."""
 
@@ -125,15 +119,11 @@ class PostLines:
         if is_below and not post_heads.is_signed(node, author, day):
             return False
         for above in _line_around(node):
-            if above in walk.marks.texts and not (is_below and post_heads.is_signed(above, author, day)):
+            if above in walk.marks.texts:
                 return False  # it stands in a sentence
         if is_below:
             return True
-        if not (
-            post_heads.is_head(node, author, day)
-            or self._is_title(node, walk)
-            or _is_count_beside(node, author)
-        ):
+        if not (post_heads.is_head(node, author, day) or self._is_title(node, walk)):
             return False
         self._begin += walk.marks.count.get(node, 0)
         self._repeated = True
@@ -146,13 +136,13 @@ class PostLines:
         return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
 
     def _ranks(self, node: Node, post: posts.Post, walk: Walk) -> bool:
-        """Whether an element in an author's card is only a rank, a count or a detail: "Messages 74"."""
+        """Whether an element in an author's card is only a rank or a detail: "Location: Rome"."""
         card = post.card
         if card is None or not any(above is card for above in islice(post_heads.upwards(node), _HIGHEST)):
             return False
         text = short_text(node, _LONGEST_COUNTS)
         is_rank = _is_rank(node.get("class")[:_LONGEST_NAMES]) and bool(text)
-        if not (is_rank or _COUNTS.fullmatch(text) or _DETAIL.fullmatch(text)):
+        if not (is_rank or _DETAIL.fullmatch(text)):
             return False
         if walk.done == self._begin:
             self._begin += walk.marks.count.get(node, 0)
@@ -200,14 +190,6 @@ def quotation(node: Node, tag: str, walk: Walk) -> Answer:
     if tag == "blockquote":
         return Opened() if walk.posts.is_whole_post(node, walk) else None
     return Opened((("blockquote", None),)) if walk.posts.is_quotation(node, tag, walk) else None
-
-
-def _is_count_beside(node: Node, author: str) -> bool:
-    """Whether an element is only a number in the author's line, such as the points of a post."""
-    if node.tag != "span" or not short_text(node, _LONGEST_NUMBER).isdigit():
-        return False
-    line = deque(_line_around(node), maxlen=1).pop()
-    return author in short_text(line, post_heads.LONGEST)
 
 
 def _line_around(node: Node) -> Iterator[Node]:

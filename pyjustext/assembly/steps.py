@@ -23,11 +23,9 @@ class Opened(NamedTuple):
 
     Attributes:
         blocks: tags and attributes, from outside to inside.
-        leave: calls after the last child.
     """
 
     blocks: tuple[tuple[str, dict[str, str] | None], ...] = ()
-    leave: Leave = ()
 
 
 Answer = Literal[True] | Fate | Opened | None

@@ -238,7 +238,6 @@ class Walk:
         kept = attributes(node, tag)
         if (
             (tag == "a" and kept.get("href", "").strip() in ("", "#"))
-            or (tag in ("rt", "rp") and (node.parent is None or node.parent.tag != "ruby"))
             or (tag == "mark" and _COLOURED in node.get("class").split())
             or (tag in FORMATTING and writer.is_phrased(tag))
         ):
@@ -270,7 +269,7 @@ class Walk:
                     leave += (writer.close_inline,)
                 else:
                     writer.open_block(inner, own)
-            return leave + opened.leave
+            return leave
         if tag in _PLAIN_BLOCKS or (tag in _CONDITIONAL and self.is_block(node, tag)):
             leave += (partial(writer.close_to, writer.depth()),)
             writer.open_block(tag, attributes(node, tag) if attrs else None)

@@ -47,7 +47,6 @@ def first_line(line: str, head: Head = HEAD) -> str:
         "<p>بقلم: Ada Brown</p>",
         "<p>Oleh: Ada Brown</p>",
         "<p>Skriven av Ada Brown</p>",
-        "<p>2 nov.</p>",
     ],
 )
 def test_a_line_that_repeats_the_head_is_removed(line: str) -> None:
