@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
+from ..tree.elements import HEADINGS, PHRASING, SECTIONING, UNRENDERED
 from ..tree.text import is_sign
 from . import captions, claims, clutter, embeds, images, math, tables
 from .boxes import is_verse
@@ -15,7 +16,7 @@ from .images import opens_picture
 from .marks import Marks
 from .measure import Measure
 from .post_heads import upwards
-from .tags import ADDED, BREAKS, FLOWS, HEADINGS, INLINES, INVISIBLE, LEAVES, RENAMED, attributes, tag_by_role
+from .tags import ADDED, FLOWS, LEAVES, RENAMED, attributes, tag_by_role
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -43,7 +44,7 @@ _ITEMS = frozenset({"li", "dt"})
 _LONGEST_BADGE = 20  # characters
 _FEWEST_ALIKE = 4  # elements with class names, of which half have a picture without a text
 _MOST_ALIKE = 20  # that are looked at
-_SPACERS = INLINES | {"span", "font"}
+_SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
@@ -103,7 +104,7 @@ def write(node: Node, walk: Walk) -> None:
         not (walk.left or _ends_the_text(node, walk))
         or _write_space(node, tag, walk)
         or (media and claims.enlarged(node, tag, walk))
-        or tag in INVISIBLE
+        or tag in UNRENDERED
         or (walk.has_code and _write_code(node, tag, walk))
     ):
         return
@@ -153,14 +154,14 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     has_words = measure.text > 0 or tag == "table"
     is_figure = has_words and captions.is_figure(node, measure, walk)
     if not has_words or (not is_figure and tag != "table" and _has_badge(node, measure, walk)):
-        if tag in INLINES:
+        if tag in PHRASING:
             writer.open_inline(tag, attributes(node, tag))
             walk.enter(node, belongs, (writer.close_inline,))
         elif tag == "figure":
             leave = (partial(writer.close_to, writer.depth()),)
             writer.open_block(tag)
             walk.enter(node, belongs, leave)
-        elif tag in BREAKS or tag in LEAVES or tag in FLOWS:
+        elif tag in SECTIONING or tag in LEAVES or tag in FLOWS:
             writer.end_line()
             walk.enter(node, belongs, (writer.end_line,))
         else:

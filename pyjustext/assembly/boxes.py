@@ -6,8 +6,8 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.elements import PHRASING
 from ..tree.index import PageIndex
-from .tags import INLINES
 
 _LONGEST_VERSE = 120
 """In characters: a longer text is a paragraph."""
@@ -126,7 +126,7 @@ def is_verse(node: Node) -> bool:
         if isinstance(child, str):
             length += len(child)
         elif child is not last:
-            if child.tag != "span" and child.tag not in INLINES:
+            if child.tag != "span" and child.tag not in PHRASING:
                 return False
             if any(isinstance(part, Node) for part in child.children):
                 return False

@@ -9,11 +9,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..tree import Node
+from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text
 from .clutter import leads_away
 from .images import opens_picture, words
 from .measure import Measure
-from .tags import HEADINGS
 
 if TYPE_CHECKING:
     from .walk import Walk

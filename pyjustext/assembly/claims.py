@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..sanitize.urls import resolved
 from ..tree import Node
+from ..tree.elements import HEADINGS, UNRENDERED
 from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
 from .images import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
-from .tags import ADDED, HEADINGS, INVISIBLE, keeps_lines
+from .tags import ADDED, keeps_lines
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -193,7 +194,7 @@ CLAIMS = (
     Claim("code-by-style", code_block, F({"code"}), attrs=F({"style"})),
     Claim("enlarged-by-role", enlarged, attrs=F({"role"})),
     Claim("enlarged", enlarged, F({"button"})),
-    Claim("invisible", invisible, INVISIBLE | {"noscript"}),
+    Claim("invisible", invisible, UNRENDERED | {"noscript"}),
     Claim("note-toggle", notes.note_toggle, F({"label"}), names=_says("notetoggle")),
     Claim("sidenote", notes.sidenote, F({"span", "small"}), names=_says("sidenote")),
     Claim("note-in-title", notes.note_in_title, F({"sup"}), attrs=F({"title"})),

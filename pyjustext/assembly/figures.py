@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
+from ..tree.elements import PHRASING
 from ..tree.text import heading_key
 from .images import opens_picture
 from .origins import Origins, Part, parents
-from .tags import ADDED, FLOWS, INLINES
+from .tags import ADDED, FLOWS
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -250,7 +251,7 @@ def _joined(said: list[Node], origins: Origins) -> Node:
 
 
 def _is_block(part: Part) -> bool:
-    return isinstance(part, Node) and part.tag not in INLINES
+    return isinstance(part, Node) and part.tag not in PHRASING
 
 
 def _text_after_pictures(line: Node) -> list[Part]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from ..languages import dates
 from ..languages.phrases import phrases
 from ..tree import Node
+from ..tree.elements import HEADINGS
 from ..tree.index import PageIndex
 from ..tree.text import heading_key, short_text
-from .tags import ADDED, HEADINGS
+from .tags import ADDED
 
 if TYPE_CHECKING:
     from .walk import Walk

@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..tree import Node
+from ..tree.elements import HEADINGS
 from ..tree.text import heading_key
 from .origins import Origins, Part, parents
-from .tags import ADDED, HEADINGS
+from .tags import ADDED
 
 if TYPE_CHECKING:
     from .walk import Walk

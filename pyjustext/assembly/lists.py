@@ -7,8 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from ..tree import Node
+from ..tree.elements import HEADINGS
 from .origins import Part, parents
-from .tags import HEADINGS, is_phrase
+from .tags import is_phrase
 
 if TYPE_CHECKING:
     from .walk import Walk

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..tree import Node
+from ..tree.elements import HEADINGS, UNRENDERED
 from . import images, math
 from .embeds import EMBEDS
 from .images import enlarges
 from .naming import are_of_formula
-from .tags import HEADINGS, INVISIBLE
 
 _NUMBER_MOST = 12
 """In characters: a longer text beside a formula is not its number."""
 _MEDIA = frozenset({"img", "noscript", *EMBEDS, *math.FORMULAS})
 """``noscript`` may hold a picture as text."""
-_SKIPPED = INVISIBLE | {"noscript"}
+_SKIPPED = UNRENDERED | {"noscript"}
 _STRUCTURE = HEADINGS | {"ul", "ol", "dl", "table", "form", "input", "select", "nav", "blockquote", "pre"}
 
 

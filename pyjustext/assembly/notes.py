@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..tree import Node
+from ..tree.elements import HEADINGS
 from ..tree.text import heading_key
 from .naming import said_by
 from .steps import DROP, WRITTEN, Answer
-from .tags import ADDED, HEADINGS
+from .tags import ADDED
 from .writer import Writer
 
 if TYPE_CHECKING:

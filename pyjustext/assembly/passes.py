@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..tree.elements import HEADINGS
 from . import anchors, equations, figures, head, headings, lead, lists
 from .steps import Pass
-from .tags import HEADINGS
 from .walk import Walk
 
 F = frozenset

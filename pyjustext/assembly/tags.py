@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 from ..tree import Node
-from ..tree.elements import HEADINGS, PHRASING, SECTIONING, TABLE_PARTS, UNRENDERED
-
-__all__ = ["HEADINGS", "TABLE_PARTS"]
+from ..tree.elements import HEADINGS, PHRASING
 
 ADDED = "data-added"
 """Marks what assembly added to the content tree besides the chosen text: captions, players, notes. Purify
@@ -23,15 +21,6 @@ STRUCTURES = frozenset({"ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "t
 """Blocks that contain only certain other blocks."""
 
 BLOCKS = LEAVES | FLOWS | STRUCTURES
-
-BREAKS = SECTIONING
-"""Blocks that are dropped themselves and leave a paragraph break; a callout stays as an ``aside``."""
-
-INLINES = PHRASING
-"""Phrasing elements that are kept; all other elements that are not blocks are transparent."""
-
-INVISIBLE = UNRENDERED
-"""Elements that are dropped with their content, unless some of their text was chosen."""
 
 RENAMED = {"tt": "code", "strike": "s", "acronym": "abbr", "dir": "ul", "menu": "ul"}
 """Obsolete elements and their replacements."""
@@ -83,7 +72,7 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
     if not source:
         return {}
     kept = {name: source[name] for name in KEPT_ATTRIBUTES.get(tag, ()) if name in source}
-    if tag in INLINES or tag == "span":
+    if tag in PHRASING or tag == "span":
         if source.get("lang"):
             kept["lang"] = source["lang"]
         if source.get("dir"):
@@ -93,7 +82,7 @@ def attributes(node: Node, tag: str) -> dict[str, str]:
 
 def is_phrase(node: Node) -> bool:
     """Whether a node of the content tree stands within a line."""
-    return node.tag in INLINES or node.tag in _WITHIN_LINES
+    return node.tag in PHRASING or node.tag in _WITHIN_LINES
 
 
 def tag_by_role(node: Node, tag: str) -> str:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 
 from ..tree import Node
-from ..tree.elements import CELLS, PHRASING
+from ..tree.elements import CELLS, PHRASING, SECTIONING
 from ..tree.text import reading_in_brackets
 from . import math
-from .tags import ADDED, BREAKS, FLOWS, LEAVES, STRUCTURES
+from .tags import ADDED, FLOWS, LEAVES, STRUCTURES
 
 # Spaces that keep words on one line are spaces to those who search a text.
 _SPACES = re.compile("[ \u00a0\u202f]{2,}|[\u00a0\u202f]")
 _LONGEST_NAME = 12  # characters
-_BLOCKS = BREAKS | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
+_BLOCKS = SECTIONING | FLOWS | LEAVES | STRUCTURES | {"pre", "hr"}
 
 
 def plain_text(tree: Node) -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
-from ..tree.elements import PHRASING
+from ..tree.elements import PHRASING, SECTIONING, TABLE_PARTS
 from . import belonging, boxes, lists, tables
 from .anchors import LocalLinks
 from .clutter import without_leftovers
@@ -22,25 +22,14 @@ from .notes import Sidenotes
 from .origins import Fate, Origins
 from .post_lines import PostLines, names_quoted
 from .steps import Leave, Opened, Table
-from .tags import (
-    BLOCKS,
-    BREAKS,
-    INLINES,
-    RENAMED,
-    TABLE_PARTS,
-    attributes,
-    is_section,
-    keeps_lines,
-    stands_in_line,
-    tag_by_role,
-)
+from .tags import BLOCKS, RENAMED, attributes, is_section, keeps_lines, stands_in_line, tag_by_role
 from .writer import Writer
 
 _MAY_STAND_APART = boxes.NUMBERED | {"label"}
 _CONDITIONAL = TABLE_PARTS | {"li", "dt", "dd", "details", "summary", "figcaption"}
 """Blocks that are some only in the right place."""
 _PLAIN_BLOCKS = BLOCKS - _CONDITIONAL
-_END_LINES = BREAKS | BLOCKS
+_END_LINES = SECTIONING | BLOCKS
 _CREDIT_SIGNS = ("(", "\u00a9")
 _COLOURED = "has-inline-color"
 """The class of a ``mark`` with which WordPress's editor gives text a colour: it highlights nothing."""
@@ -202,7 +191,7 @@ class Walk:
             if tag == "a":
                 self.want(attrs.get("name"))
         self._set_apart(node, tag)
-        if tag in INLINES or (tag == "span" and attrs and (attrs.get("lang") or attrs.get("dir"))):
+        if tag in PHRASING or (tag == "span" and attrs and (attrs.get("lang") or attrs.get("dir"))):
             leave = self._open_phrase(node, tag)
         else:
             leave = self._open(node, tag, opened)
@@ -216,7 +205,7 @@ class Walk:
     def _set_apart(self, node: Node, tag: str) -> None:
         """Add a space where only a style sheet sets an element apart from the text before it."""
         writer = self.writer
-        if (tag == "span" or tag in INLINES) and writer.is_in_caption():
+        if (tag == "span" or tag in PHRASING) and writer.is_in_caption():
             first = node.children[0] if node.children else ""
             if isinstance(first, str) and (first[:1].isupper() or first.startswith(_CREDIT_SIGNS)):
                 writer.set_apart()  # the credit behind a caption
