@@ -24,24 +24,12 @@ _OF_FIGURE = re.compile(r"(?:^|\s)highlight\s+([a-z][\w+#-]{0,19})(?=$|\s)")
 _OF_FILE = re.compile(r"(?:^|\s)blob-wrapper\s(?:[\w-]+\s){0,4}type-([a-z][\w+#-]{0,19})(?=$|\s)")
 """GitHub's notation, around the lines of a file."""
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-programming-language")
-_NO_LANGUAGE = frozenset(
-    {"none", "plaintext", "text", "plain", "nohighlight", "wrapper", "block", "toolbar", "container", "box"}
-    | {"snippet", "example", "area", "view", "fallback", "body", "content", "default", "highlighter", "basic"}
-    | {
-        "source",
-        "title",
-        "header",
-        "frame",
-        "table",
-        "lines",
-        "line",
-        "gutter",
-        "copy",
-        "group",
-        "tabs",
-        "inline",
-    }
-)
+_NO_LANGUAGE_WORDS = """
+none plaintext text plain nohighlight wrapper block toolbar container box snippet example area view fallback
+body content default highlighter basic source title header frame table lines line gutter copy group tabs
+inline
+"""
+_NO_LANGUAGE = frozenset(_NO_LANGUAGE_WORDS.split())
 _NUMBERS = re.compile(r"[\s0-9]*")
 _MOST_BESIDE = 12
 """At most this many children of the box around a column of numbers and its code."""
@@ -56,18 +44,8 @@ _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
 _COPY = frozenset(
     {"copy", "copy code", "copied", "copied!", "copy to clipboard", "kopieren", "code kopieren", "copier"}
-    | {
-        "copier le code",
-        "copiar",
-        "copiar código",
-        "copia",
-        "kopiuj",
-        "kopiëren",
-        "копировать",
-        "复制",
-        "复制代码",
-        "コピー",
-    }
+    | {"copier le code", "copiar", "copiar código", "copia", "kopiuj", "kopiëren", "копировать"}
+    | {"复制", "复制代码", "コピー"}
 )
 """What buttons beside code say."""
 _LONGEST_NAMES = 200
@@ -267,12 +245,7 @@ def table_of_lines(table: Node) -> Node | None:
         return None
     if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
         return None
-    block = Node("pre")
-    name = language(table)
-    inner = Node("code", {"class": f"language-{name}"} if name else {})
-    inner.append("\n".join(lines_of))
-    block.append(inner)
-    return block
+    return _block("\n".join(lines_of), language(table), is_marked=True)
 
 
 def is_lines(node: Node) -> bool:
@@ -294,9 +267,7 @@ def names_lines(names: str) -> bool:
 
 def of_lines(box: Node) -> Node:
     """The block made from such an element."""
-    block = Node("pre")
-    block.append("\n".join(lines(child, []) for child in box.children if isinstance(child, Node)))
-    return block
+    return _block("\n".join(lines(child, []) for child in box.elements()))
 
 
 def is_label(node: Node) -> bool:
@@ -332,12 +303,18 @@ def build(pre: Node, left_out: list[Node]) -> Node | None:
     text = lines(pre, left_out)
     if not text.strip():
         return None
-    block = Node("pre")
-    name = language(pre)
-    if name or pre.find("code") is not None:
+    return _block(text, language(pre), is_marked=pre.find("code") is not None)
+
+
+def _block(text: str, name: str = "", *, is_marked: bool = False) -> Node:
+    """The block of a text in a language, or in one that nobody knows.
+
+    Args:
+        is_marked: whether it is also marked up as code.
+    """
+    block = inner = Node("pre")
+    if name or is_marked:
         inner = Node("code", {"class": f"language-{name}"} if name else {})
-        inner.append(text)
         block.append(inner)
-    else:
-        block.append(text)
+    inner.append(text)
     return block

@@ -57,21 +57,15 @@ def link_to_next(address: str, title: str) -> Node:
     return paragraph
 
 
-_IMAGES = frozenset({"figure", "img", "picture", "video", "audio", "source", "iframe", "svg svg"})
 _TABLES = frozenset({"table"})
 _LINKS = frozenset({"a"})
+_IMAGES = frozenset({"figure", "img", "picture", "video", "audio", "source", "iframe", "svg svg"})
 
 
 def omissions(*, tables: bool, links: bool, images: bool) -> frozenset[str]:
     """The tags that are not wanted, for :func:`omit`."""
-    unwanted: frozenset[str] = frozenset()
-    if not tables:
-        unwanted |= _TABLES
-    if not links:
-        unwanted |= _LINKS
-    if not images:
-        unwanted |= _IMAGES
-    return unwanted
+    groups = ((_TABLES, tables), (_LINKS, links), (_IMAGES, images))
+    return frozenset().union(*(tags for tags, is_wanted in groups if not is_wanted))
 
 
 def omit(tree: Node, unwanted: frozenset[str]) -> None:

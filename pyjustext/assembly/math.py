@@ -8,7 +8,7 @@ from urllib.parse import unquote, unquote_plus
 from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
 from . import rendered, tex
-from .naming import are_of_formula, is_rendered_formula
+from .naming import are_of_formula
 
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax(?:_SVG)?_Display|MathJax_Display|mwe-math-fallback-image-display)(?=$|\s)"
@@ -57,7 +57,9 @@ def is_formula(node: Node) -> bool:
         return True
     if tag == "script":
         return node.attrs.get("type", "").startswith("math/")
-    return tag in ("span", "div") and (is_rendered_formula(node) or not STATING.isdisjoint(node.attrs))
+    return tag in ("span", "div") and (
+        are_of_formula[node.get("class")] or not STATING.isdisjoint(node.attrs)
+    )
 
 
 def is_preview(node: Node) -> bool:

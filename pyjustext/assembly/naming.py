@@ -99,13 +99,6 @@ def names_contents(name: str) -> bool:
     return _is_of_contents(name[:_LONGEST])
 
 
-def is_rendered_formula(node: Node) -> bool:
-    """Whether an element's class names are those of a rendered formula."""
-    # Separate from the others, because many more elements are checked for this.
-    names = node.attrs.get("class")
-    return names is not None and are_of_formula[names]
-
-
 def _read(names: str) -> frozenset[str]:
     names = names[:_LONGEST].lower()
     found = [what for sign, what in _SIGNS if sign in names and _PATTERNS[what].search(names)]
