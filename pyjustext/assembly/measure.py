@@ -37,34 +37,6 @@ class Measure:
         self.formulas += other.formulas
         self.structure += other.structure
 
-    def add_words(self, top: Node) -> None:
-        """Add an element without media. It may be large, such as a list of links: no object is made for each
-        node in it."""
-        text = linked = 0
-        link_begin, link_level = -1, 0  # the open link: the text before it, and the height of the stack
-        stack = [top]
-        while stack:
-            if link_begin >= 0 and len(stack) <= link_level:
-                linked += text - link_begin
-                link_begin = -1
-            node = stack.pop()
-            tag = node.tag
-            if tag in _STRUCTURE:
-                self.structure += 1
-            if tag in _SKIPPED or ("role" in node.attrs and enlarges(node, tag)):
-                continue
-            if tag == "a" and link_begin < 0:
-                link_begin, link_level = text, len(stack)
-            for child in node.children:
-                if isinstance(child, str):
-                    text += len(child.strip())
-                elif tag != "svg svg":
-                    stack.append(child)
-        if link_begin >= 0:
-            linked += text - link_begin
-        self.text += text
-        self.linked += linked
-
     @property
     def is_formula(self) -> bool:
         """Whether there are only formulas, and their number."""
@@ -122,7 +94,7 @@ class Measures:
         return found
 
     def _measure(self, top: Node) -> None:
-        """Measure an element and those below it that hold media: only these are asked about."""
+        """Measure an element and those below it."""
         of, holders = self._of, self._holders
         self.holds_media(top)
         order: list[Node] = []
@@ -132,7 +104,7 @@ class Measures:
             order.append(node)
             mine = of[node] = Measure()
             tag = node.tag
-            if math.is_formula(node):
+            if node in holders and math.is_formula(node):
                 mine.formulas = 1
             elif ("role" in node.attrs or tag == "button") and enlarges(node, tag):
                 mine.media = sum(not self.decorations[image] for image in node.find_all("img"))
@@ -140,12 +112,8 @@ class Measures:
                 for child in node.children:
                     if isinstance(child, str):
                         mine.text += len(child.strip())
-                    elif tag == "svg svg":
-                        continue
-                    elif child in holders:
+                    elif tag != "svg svg":
                         stack.append(child)
-                    else:
-                        mine.add_words(child)
         for node in reversed(order):
             mine = of[node]
             tag = node.tag
