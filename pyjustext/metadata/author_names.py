@@ -179,7 +179,7 @@ def _names_in(raw: str) -> list[str]:
         text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in [text] if _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
-        if part.endswith(("\u2019s", "'s")) or (found and _is_beside_name(part)):
+        if found and _is_beside_name(part):
             continue
         if found and _CREDENTIAL.match(part):
             if part.casefold() not in _AGENCIES:

@@ -129,9 +129,7 @@ class JsonLd:
         for item in value if isinstance(value, list) else [value]:
             item = self.resolve(item)
             if isinstance(item, dict):
-                name = item.get("name") or " ".join(
-                    [text(item.get(key)) for key in ("givenName", "familyName") if item.get(key)]
-                )
+                name = item.get("name")
                 person = "person" in kinds(item) or not kinds(item)
                 found.extend([(person, text(part)) for part in (name if isinstance(name, list) else [name])])
             elif isinstance(item, str):
@@ -159,13 +157,9 @@ def kinds(thing: Thing) -> set[str]:
 
 
 def text(value: Any) -> str:
-    """A plain string from any kind of value: the first of a list, the value of a literal."""
+    """A plain string from any kind of value: the first of a list."""
     while isinstance(value, list):
         value = value[0] if value else ""
-    if isinstance(value, dict):
-        value = value.get("@value") or value.get("name") or value.get("@id") or value.get("url") or ""
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        value = str(value)
     return squeeze(unescape(value)) if isinstance(value, str) else ""
 
 

@@ -152,9 +152,7 @@ def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
 
 
 def _is_in_title(text: str, evidence: Evidence) -> bool:
-    """Whether a text is the title, or names somebody by one word of it: of whom the page is about."""
-    if heading_key(text) == heading_key(evidence.title):
-        return True
+    """Whether a text names somebody by one word of the title: of whom the page is about."""
     words = [word for name in author_names.clean([text]) for word in title_parts.words(name)]
     return len(words) == 1 and words[0] < "\u2e80" and words[0] in title_parts.words(evidence.title)
 
@@ -322,8 +320,6 @@ def _by_class(node: Node) -> str:
     text = _FILED.split(_short(node), maxsplit=1)[0]
     if text:
         text = _first_link_of(node, text) or _named_inside(node) or text
-    elif "," in (listed := _named_inside(node)):
-        text = listed  # Where the persons work stands there, too.
     return text if author_names.clean([text]) else ""
 
 
