@@ -31,20 +31,8 @@ reputation votes vote level topic starter next prev parent root link permalink c
 """
 _HEAD = phrases("weekday").union(_HEAD_WORDS.split())
 _CONTROLS = frozenset(
-    {
-        "reply",
-        "permalink",
-        "share",
-        "report",
-        "quote",
-        "parent",
-        "next",
-        "prev",
-        "hide",
-        "flag",
-        "like",
-        "context",
-    }
+    {"reply", "permalink", "share", "report", "quote", "parent", "next", "prev", "hide", "flag", "like"}
+    | {"context"}
 )
 _REACTIONS = re.compile(
     r"[\d.,]+\s?[km]?\s(?:likes?|points?|(?:up|down)?votes?|replies|reply|comments?|views?|shares?|reactions?"

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from ...errors import PyjustextError
 from ...model import Article
 from ..files import archive
-from .chapter import Chapter, bind
+from .chapter import bind, style
 from .package import CONTAINER, contents, navigation, package
 
 __all__ = ["to_book", "to_epub"]
@@ -46,7 +46,7 @@ def to_book(
         "EPUB/package.opf": package(held, title).encode(),
         "EPUB/nav.xhtml": navigation(parts, title).encode(),
         "EPUB/toc.ncx": contents(parts, title).encode(),
-        "EPUB/style.css": Chapter.style(),
+        "EPUB/style.css": style(),
     }
     files |= {f"EPUB/{part.path}": part.xhtml.encode() for part in parts}
     files |= {f"EPUB/{path}": picture.data for path, picture in held.pictures.items()}

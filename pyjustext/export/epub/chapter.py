@@ -55,11 +55,6 @@ class Chapter:
     xhtml: str
     has_math: bool
 
-    @staticmethod
-    def style() -> bytes:
-        """The style sheet of every chapter."""
-        return _style()
-
 
 @dataclass(frozen=True, slots=True)
 class Book:
@@ -137,5 +132,6 @@ def _header(article: Article, title: str) -> list[str]:
 
 
 @cache
-def _style() -> bytes:
+def style() -> bytes:
+    """The style sheet of every chapter."""
     return files(__package__).joinpath("book.css").read_bytes()

@@ -31,24 +31,9 @@ _FLOW = {
 }
 """Elements that may contain anything, and the elements that they become by default."""
 
-_BLOCKS = frozenset(
-    {
-        "p",
-        "div",
-        "blockquote",
-        "pre",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "dt",
-        "dd",
-        "table",
-        "caption",
-        "thead",
-        "tbody",
-    }
-    | {"tfoot", "tr", "td", "th", "figure", "figcaption", "hr", "h1", "h2", "h3", "h4", "h5", "h6"}
+_BLOCKS = HEADINGS | frozenset(
+    {"p", "div", "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead"}
+    | {"tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "hr"}
 )
 _ONLY_PHRASING = HEADINGS | {"pre", "th", "dt", "caption"}
 """Blocks whose content is always converted to phrasing."""
@@ -206,18 +191,13 @@ def _table(node: Node, inside: list[Piece]) -> list[Piece]:
     caption: list[Piece] = []
     before: list[Piece] = []
     found: dict[str, list[Node]] = {section: [] for section in _SECTIONS}
-    for piece in inside:
-        if isinstance(piece, str):
-            before += [piece] if piece.strip() else []
-        elif piece.tag == "caption" and not caption:
+    # The parser leaves no text and no row right below a table.
+    for piece in [piece for piece in inside if isinstance(piece, Node)]:
+        if piece.tag == "caption" and not caption:
             caption.append(piece)
         elif piece.tag in _SECTIONS:
             piece.children = [row for row in piece.children if isinstance(row, Node) and _is_row(row)]
             found[piece.tag] += [piece] if piece.children else []
-        elif piece.tag == "tr":
-            body = Node("tbody")
-            _fill(body, [piece])
-            found["tbody"] += [body] if _is_row(piece) else []
         else:
             before += _loose([piece])
     for section in ("thead", "tfoot"):

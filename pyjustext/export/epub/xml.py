@@ -96,19 +96,10 @@ _CHILDREN = {
 }
 """The number of children that each element must have (None: any number)."""
 _PARENTS = {"mtr": "mtable", "mtd": "mtr"}
-_FLAGS = (
-    "accent",
-    "accentunder",
-    "displaystyle",
-    "fence",
-    "largeop",
-    "movablelimits",
-    "separator",
-    "stretchy",
-)
+_FLAGS = "accent accentunder displaystyle fence largeop movablelimits separator stretchy"
 _VARIANTS = "normal bold italic bold-italic double-struck script fraktur sans-serif monospace"
 _VALUES: dict[str, frozenset[str]] = {
-    **dict.fromkeys(_FLAGS, frozenset({"true", "false"})),
+    **dict.fromkeys(_FLAGS.split(), frozenset({"true", "false"})),
     "display": frozenset({"block", "inline"}),
     "mathvariant": frozenset(_VARIANTS.split()),
 }
