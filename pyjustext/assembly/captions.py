@@ -111,6 +111,20 @@ def figure_around(image: Node) -> Node:
     return found
 
 
+def below(figure: Node) -> Node | None:
+    """What calls itself a caption right behind an element with a picture, or behind a box around it."""
+    for box in (figure, *islice(figure.ancestors(), _MOST_AROUND_CAPTION)):
+        if box.parent is None or box.tag in _PAGE_PARTS:
+            break
+        siblings = box.parent.elements()
+        behind = next(iter(siblings[siblings.index(box) + 1 :]), None)
+        if behind is not None:
+            is_named = behind.tag == "figcaption" or is_caption_by_name(behind)
+            said = short_text(behind, _CAPTION_MOST)
+            return behind if is_named and said and behind.find("img", *HEADINGS) is None else None
+    return None
+
+
 def _is_picture_box(box: Node) -> bool:
     """Whether all text of an element is in captions, by their names or by its own."""
     if not PICTURE_WORDS.isdisjoint(words(box)) and _holds_picture(box):
