@@ -29,6 +29,8 @@ _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 _MEAN_WORDS = 12
 """The least mean number of words of posts, and of the texts in a slot."""
+_LEAST_WORTH = 0.4
+"""The share of the words of posts that is kept or worth keeping by itself: short answers seldom are."""
 _SIGNATURES = frozenset({"signature", "signatures"})
 _SIGNATURES_IN_SHORT = frozenset({"sig"})
 """Parts of the names of elements that say the same under every post."""
@@ -147,8 +149,8 @@ def is_said(block: Block) -> bool:
 
 
 def posts(view: View, kept: Kept) -> Iterator[int]:
-    """All that stands in the texts of posts, or in their quotations, of which at least half is kept or worth
-    keeping by itself, by words.
+    """All that stands in the texts of posts, or in their quotations, of whose words enough are kept or worth
+    keeping by themselves.
 
     The text of every post is in an element of the same kind. In it, no line, link, list or code is left out,
     however unlikely it is by itself; also not in the first post, of which nothing may be kept. A link that
@@ -173,7 +175,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
             continue
         words = sum(blocks[number].words for number in numbers)
         read = sum(blocks[number].words for number in numbers if worth[number])
-        if words < _MEAN_WORDS * len(elements) or 2 * read < words:
+        if words < _MEAN_WORDS * len(elements) or read < _LEAST_WORTH * words:
             continue
         kept_texts.update(elements)
         said = Counter(blocks[number].text for number in numbers if is_linked(blocks[number]))

@@ -151,6 +151,8 @@ def _is_likely(view: View, number: int, *, is_below: bool) -> bool:
         is_below: whether it stands right below the headline.
     """
     block, margin = view.blocks[number], _MARGIN_BELOW_HEADLINE if is_below else _MARGIN
+    if block.text.isascii() and 2 * len(block.text.split()) < block.words:
+        return False  # names of tags, without spaces between them
     fewest = _FEWEST_OF_SENTENCE if block.text.endswith(_SENTENCE_ENDS) else _FEWEST_WORDS
     a_number = _WORDS_A_NUMBER_OF_DATE if view.facts.has_date[number] else _WORDS_A_NUMBER
     numbers = len(_NUMBER.findall(block.text))

@@ -77,7 +77,15 @@ def test_posts_that_are_worth_keeping_by_themselves_count_as_kept() -> None:
     assert len(changed(view, kept, discussions.posts, keep=True)) == 10
 
 
-def test_nothing_is_restored_of_which_less_than_half_is_kept() -> None:
+def test_posts_are_kept_whole_if_two_fifths_of_their_words_are_worth_it() -> None:
+    page = "".join(f"<div class=post><div><div>{SAID.format(n)}</div></div></div>" for n in range(10))
+    for worth, restored_posts in ((4, 6), (3, 0)):
+        view = view_of(f"<body><main>{page}</main>", [ONE] * worth + [-ONE] * (10 - worth))
+        kept = [True] * worth + [False] * (10 - worth)
+        assert len(changed(view, kept, discussions.posts, keep=True)) == restored_posts
+
+
+def test_nothing_is_restored_of_which_little_is_kept() -> None:
     assert restored(thread("<h3>Title</h3>"), "answer") == ["Title"] * 6
 
 

@@ -48,6 +48,11 @@ def test_a_standfirst_is_restored(between: str) -> None:
     assert restored(menu + between) == [STANDFIRST]
 
 
+def test_names_of_tags_without_spaces_are_no_standfirst() -> None:
+    tags = "".join(f"<span>{word}-lamps</span>" for word in STANDFIRST.split())
+    assert restored(f"<h1>{TITLE}</h1><div>{tags}</div>") == []
+
+
 def test_a_standfirst_is_restored_where_the_title_is_the_name_of_the_site() -> None:
     assert restored(f"<div><div>{STANDFIRST}</div></div>", title="Ness Post") == [STANDFIRST]
 
