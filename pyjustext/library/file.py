@@ -24,25 +24,25 @@ from ..model import Article
 from ..sanitize import purify_html
 from .terms import VERSION, search_for
 
-_SIGN = b"SQLite format 3\0"
+_SIGNATURE = b"SQLite format 3\0"
 _COLUMNS = (
     *("uid", "url", "title", "byline", "site", "lang", "dir", "excerpt", "published", "word_count", "engine"),
     *("missing", "saved", "opened", "archived", "favourite", "deleted", "place"),
 )
-_MARK = tuple(f.name for f in fields(Highlight))
+_HIGHLIGHT_FIELDS = tuple(f.name for f in fields(Highlight))
 _COLOURS = frozenset({"yellow", "green", "blue", "pink"})
 _MAX_NUMBER = 2**63 - 1
-_PLACE = re.compile(r"#(?![!/]).*\Z", re.DOTALL)
-_OF_WRITING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_READONLY)
+_FRAGMENT = re.compile(r"#(?![!/]).*\Z", re.DOTALL)
+_WRITE_ERRORS = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_READONLY)
 
 
 class NotWritten(PyjustextError):
-    """The file of the library cannot be written: no other article would fare better."""
+    """The library's file cannot be written, so adding other articles would fail too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of a list: the article's number in this file, and what identifies it."""
+    """One line of a list: the article's number in this file and its main fields."""
 
     id: int
     title: str
@@ -51,8 +51,8 @@ class Entry:
     tags: str
 
 
-class _Page(NamedTuple):
-    """What is known of an entry with the address of another: its number, its address, what read it."""
+class _Known(NamedTuple):
+    """An entry that is already in the library: its number, its address and the engine that read it."""
 
     id: int
     url: str
@@ -60,39 +60,39 @@ class _Page(NamedTuple):
 
 
 class Library:
-    """An open library, as :func:`pyjustext.library.opening.open_library` gives it."""
+    """An open library, as returned by :func:`pyjustext.library.opening.open_library`."""
 
     def __init__(self, db: sqlite3.Connection, path: str) -> None:
         self._db = db
         self._path = path
 
     def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
-        """The articles, newest first, or those that the typed search finds, best match first."""
+        """The articles, newest first; with a search query, the matching articles, best match first."""
         tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"
         # SQLite stores values of any type in any column.
-        typed_columns = (
+        columns = (
             "coalesce(CAST(article.title AS TEXT), ''), coalesce(CAST(url AS TEXT), ''), "
             "coalesce(CAST(saved AS INTEGER), 0)"
         )
-        asked = f"SELECT article.id, {typed_columns}, coalesce({tags}, '') FROM article "
+        select = f"SELECT article.id, {columns}, coalesce({tags}, '') FROM article "
         search = search_for(typed)
         where = " AND ".join(["TRUE" if trash else "deleted IS NULL", *search.conditions])
         if typed and not search.match and not search.conditions:
             return
         if not search.match:
             order = "ORDER BY saved DESC, article.id DESC"
-            rows = self._db.execute(f"{asked} WHERE {where} {order}", search.values)
+            rows = self._db.execute(f"{select} WHERE {where} {order}", search.values)
         else:
-            asked += "JOIN search ON article.id = search.rowid WHERE search MATCH ?"
+            select += "JOIN search ON article.id = search.rowid WHERE search MATCH ?"
             rows = self._db.execute(
-                f"{asked} AND rank MATCH 'bm25(10, 5, 1)' AND {where} ORDER BY rank",
+                f"{select} AND rank MATCH 'bm25(10, 5, 1)' AND {where} ORDER BY rank",
                 [search.match, *search.values],
             )
         for row in rows:
             yield Entry(*row)
 
     def numbers(self, *, trash: bool = True) -> list[int]:
-        """The numbers of all articles, oldest first; without ``trash``, of those that were not put there.
+        """The numbers of all articles, oldest first. Without ``trash``, articles in the trash are left out.
 
         Raises:
             PyjustextError: if the file is damaged.
@@ -103,17 +103,17 @@ class Library:
             return [number for (number,) in found]
 
     def item(self, number: int) -> Item:
-        """A complete article. What is of a type that it cannot have is left out.
+        """A complete article. Values of the wrong type are left out.
 
         Raises:
-            PyjustextError: if there is no article of this number, or it cannot be read.
+            PyjustextError: if there is no article with this number, or it cannot be read.
         """
         with named(f"{self._path}: article {number}"):
             return self._item(number)
 
     def items(self, numbers: Iterable[int], unread: list[str]) -> Iterator[Item]:
-        """The complete articles of these numbers, one by one. Why others cannot be read is added to
-        ``unread``, a line for each, and they are left out."""
+        """The complete articles with these numbers, one by one. An article that cannot be read is left out,
+        and a message that says why is added to ``unread``."""
         for number in numbers:
             try:
                 item = self.item(number)
@@ -134,9 +134,10 @@ class Library:
         values["text"], values["html"] = body or ("", "")
         tags = self._db.execute("SELECT name FROM tag WHERE article_id = ? ORDER BY name", (number,))
         marks = self._db.execute(
-            f"SELECT {', '.join(_MARK)} FROM highlight WHERE article_id = ? ORDER BY start", (number,)
+            f"SELECT {', '.join(_HIGHLIGHT_FIELDS)} FROM highlight WHERE article_id = ? ORDER BY start",
+            (number,),
         )
-        highlights = [highlight_from(dict(zip(_MARK, mark, strict=True))) for mark in marks]
+        highlights = [highlight_from(dict(zip(_HIGHLIGHT_FIELDS, mark, strict=True))) for mark in marks]
         item = item_from(
             {
                 **values,
@@ -158,7 +159,7 @@ class Library:
         return item
 
     def _position(self, number: int) -> int | None:
-        """The place of an article in the user's own order, which the first version did not have."""
+        """The article's place in the user's own order. Files of version 1 have no such order."""
         if self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'own_order'").fetchone() is None:
             return None
         row = self._db.execute("SELECT place FROM own_order WHERE article_id = ?", (number,)).fetchone()
@@ -168,14 +169,13 @@ class Library:
         """Add articles in one transaction.
 
         Returns:
-            How many were added, and how many were already there: the same ``uid``, or the same page by its
-            address, or without an address the same title and text. A link of the library becomes the page
-            that it led to. Two entries of one backup may be of the same page, if both have a ``uid``.
-
+            How many were added, and how many were already there. An article is already there if its ``uid``
+            or its page's address is; one without an address, if its title and text are. A link in the library
+            becomes the article it led to. Two entries of one backup may share a page if both have a ``uid``.
 
         Raises:
             NotWritten: if the file cannot be written.
-            PyjustextError: if an article is damaged. In either case none is added.
+            PyjustextError: if an article is damaged. In either case nothing is added.
         """
         added = known = 0
         last: int | None = None
@@ -189,11 +189,11 @@ class Library:
                 if self._has_uid(item):
                     known += 1
                     continue
-                there = self._page(item, last)
+                there = self._entry_for(item, last)
                 if there is not None and (there.engine or not item.engine):
                     known += 1
                     continue
-                self._insert(item if there is None else self._taken_over(item, there))
+                self._insert(item if there is None else self._replacing_link(item, there))
                 added += 1
         return added, known
 
@@ -201,29 +201,29 @@ class Library:
         found = self._db.execute("SELECT 1 FROM article WHERE uid = ?", [item.uid])
         return bool(item.uid) and found.fetchone() is not None
 
-    def _page(self, item: Item, last: int) -> _Page | None:
-        """The article or link of the same page that is not in the trash, articles first."""
+    def _entry_for(self, item: Item, last: int) -> _Known | None:
+        """The entry for the item's page, unless it is in the trash; an article rather than a link."""
         if item.uid and item.deleted is not None:
             return None
         select = (
             "SELECT id, url, engine FROM article LEFT JOIN body USING(id) WHERE deleted IS NULL AND id <= ?"
         )
-        # The entries of a backup are different ones, even if they are of the same page.
+        # Two entries of one backup stay separate, even if they have the same page.
         newest = last if item.uid else _MAX_NUMBER
         if not item.url:
             found = self._db.execute(
                 f"{select} AND url = '' AND title = ? AND text = ? LIMIT 1", [newest, item.title, item.text]
             )
             row = found.fetchone()
-            return None if row is None else _Page(*row)
-        page = _without_place(item.url)
+            return None if row is None else _Known(*row)
+        page = _without_fragment(item.url)
         # "$" is the character after "#".
         where = "(url = ? OR url >= ? AND url < ?) ORDER BY engine = '', saved DESC"
         rows = self._db.execute(f"{select} AND {where}", [newest, page, f"{page}#", f"{page}$"])
-        return next((_Page(*row) for row in rows if _without_place(row[1]) == page), None)
+        return next((_Known(*row) for row in rows if _without_fragment(row[1]) == page), None)
 
-    def _taken_over(self, item: Item, link: _Page) -> Item:
-        """The item with what the user did with the link to it, which is removed."""
+    def _replacing_link(self, item: Item, link: _Known) -> Item:
+        """Remove the link to the item's page; return the item with the link's tags, highlights and marks."""
         kept = self._item(link.id)
         self._db.execute("DELETE FROM article WHERE id = ?", [link.id])
         return replace(
@@ -272,35 +272,35 @@ class Library:
             self._db.execute("INSERT INTO original VALUES(?, ?)", (number, page))
 
     def faults(self) -> Iterator[str]:
-        """The errors in the file and in its records, a line for each."""
+        """The errors in the file and its records, one line each."""
         try:
-            yield from found_in(self._db)
+            yield from _faults_in(self._db)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             # The rest cannot be read.
             yield f"the file: {error}"
 
 
-def _without_place(url: str) -> str:
-    """An address without the place in its page. What begins with ``!`` or ``/`` names a page."""
-    return _PLACE.sub("", url)
+def _without_fragment(url: str) -> str:
+    """An address without its fragment. A fragment that begins with ``!`` or ``/`` names a page and stays."""
+    return _FRAGMENT.sub("", url)
 
 
 def is_database(data: bytes) -> bool:
     """Whether a file that starts with these bytes is an SQLite database, perhaps a library."""
-    return data.startswith(_SIGN)
+    return data.startswith(_SIGNATURE)
 
 
 @contextmanager
 def named(path: str) -> Iterator[None]:
-    """Raises PyjustextError with the file's name for an error of SQLite in the block; NotWritten for those
-    that only writing has."""
+    """Turn an SQLite error in the block into a PyjustextError with the file's name, or into NotWritten if
+    writing failed."""
     try:
         yield
     except sqlite3.Error as error:
-        kind = NotWritten if getattr(error, "sqlite_errorcode", None) in _OF_WRITING else PyjustextError
+        kind = NotWritten if getattr(error, "sqlite_errorcode", None) in _WRITE_ERRORS else PyjustextError
         raise kind(f"{path}: {error}") from error
     except UnicodeDecodeError as error:
-        # Python's sqlite3 raises this in place of an error whose message has a name from the damaged file.
+        # Python's sqlite3 raises this if the error's message quotes a damaged name from the file.
         message = error.object.decode("utf-8", "replace")
         raise PyjustextError(f"{path}: {message}") from error
 
@@ -314,7 +314,7 @@ def _json_object(text: Any) -> dict[str, Any]:
 
 
 _UNKNOWN = {f.name: getattr(Article(), f.name) for f in fields(Article)}
-"""The fields of an article, with the values that mean unknown."""
+"""The fields of an article, each with the value that means "unknown"."""
 _ITEM_FIELDS = frozenset({f.name for f in fields(Item)})
 _NOT_STORED = ("paragraphs", "notes", "sources")
 
@@ -330,7 +330,7 @@ def article_of(item: Item) -> Article:
 
 
 def fill(item: Item, article: Article) -> None:
-    """Put into an entry what is known about the article. The entry keeps its own address."""
+    """Copy the known fields of the article into the entry. The entry keeps its own address."""
     for name, value in article.to_dict().items():
         if name in ("url", "highlights") or not value:
             continue
@@ -342,7 +342,7 @@ def fill(item: Item, article: Article) -> None:
 
 
 def _is_fact(name: str, value: Any) -> bool:
-    """Whether this may be a field of an article."""
+    """Whether the article has this field, and the value has its type."""
     if name not in _UNKNOWN or name in ("paragraphs", "highlights", "sources"):
         return False
     if name == "notes":
@@ -362,8 +362,8 @@ def _is_note(value: Any) -> bool:
     )
 
 
-def found_in(db: sqlite3.Connection) -> Iterator[str]:
-    """The errors in the file of a library and in its records, a line for each."""
+def _faults_in(db: sqlite3.Connection) -> Iterator[str]:
+    """The errors in a library's file and its records, one line each."""
     for (message,) in db.execute("PRAGMA integrity_check"):
         if message != "ok":
             yield f"the file: {message}"
@@ -371,7 +371,7 @@ def found_in(db: sqlite3.Connection) -> Iterator[str]:
         yield f"{table} {row}: its {parent} is missing"
     setting = db.execute("SELECT value FROM setting WHERE name = 'words'").fetchone()
     if setting is None or setting[0] != VERSION:
-        yield f"the search: made by the rules {setting[0] if setting else '?'}, not {VERSION}"
+        yield f"the search index: made by rules {setting[0] if setting else '?'}, not {VERSION}"
     for number, uid, facts, body in db.execute(
         "SELECT article.id, uid, facts, body.id FROM article LEFT JOIN body USING(id) ORDER BY article.id"
     ):
@@ -380,10 +380,10 @@ def found_in(db: sqlite3.Connection) -> Iterator[str]:
         try:
             json.loads(facts)
         except (TypeError, ValueError, RecursionError):
-            yield f"article {number} ({uid}): its facts are no JSON"
+            yield f"article {number} ({uid}): its facts are not JSON"
     for number, url, data in db.execute("SELECT article_id, url, data FROM image"):
         if not isinstance(data, bytes) or identify(data) is None:
-            yield f"article {number}: {str(url)[:100]} is no picture"
+            yield f"article {number}: {str(url)[:100]} is not a picture"
     for number, kind, start in db.execute(
         "SELECT article_id, typeof(gz), hex(substr(gz, 1, 2)) FROM original"
     ):

@@ -1,7 +1,7 @@
-"""Opens the file of a library, and makes new ones.
+"""Opens library files and creates new ones.
 
-A file is opened read-only unless articles are added. A new one appears complete, with its first articles, or
-not at all. It is never removed again: other processes may have opened it and added articles.
+A file is opened read-only unless articles are added. A new file appears complete, with its first articles, or
+not at all. It is never removed afterwards: other processes may have opened it and added articles.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from .terms import words
 SCHEMA = 2
 """The version of schema.sql that this program reads and writes."""
 
-_LONGEST_VALUE = 200_000_000
-"""Bytes of a value or a row: more than any captured page or picture has."""
-_PATIENCE = 60.0  # seconds to wait while another program writes
+_MAX_VALUE_BYTES = 200_000_000
+"""Bytes in a value or a row. Captured pages and pictures are shorter."""
+_BUSY_TIMEOUT = 60.0  # seconds to wait while another program writes
 
 
 @contextmanager
 def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
-    """Open the library in a file. With ``write`` articles can be added; if there is no file, it is made when
-    the first are.
+    """Open the library in a file. With ``write``, articles can be added, and a missing file is created with
+    the first of them.
 
     Raises:
-        PyjustextError: if the file is not a library, is of another version, or is too damaged to read; and if
-            there is none, and it is not to be made or cannot be.
+        PyjustextError: if the file is not a library, has another version, or is too damaged to read; if it is
+            missing without ``write``; or if it cannot be created.
     """
     if Path(path).is_file():
         if write:
@@ -48,7 +48,7 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
         return
     if Path(path).exists():
         raise PyjustextError(
-            f"{path}: this is {'a folder' if Path(path).is_dir() else 'no file'}, not a library"
+            f"{path}: this is {'a folder' if Path(path).is_dir() else 'not a file'}, not a library"
         )
     if not write:
         raise PyjustextError(f"{path}: there is no such library")
@@ -64,12 +64,13 @@ def open_library(path: str, *, write: bool = False) -> Iterator[Library]:
 
 
 class _NewLibrary(Library):
-    """A library that is made elsewhere on the same disk, and takes its place with its first articles.
+    """A new library, created in a temporary folder on the same disk and moved into place with its first
+    articles.
 
     Args:
-        path: its name, for messages.
-        place: where it will be.
-        made: where it is made.
+        path: the library's name, for messages.
+        place: the library's final path.
+        made: the temporary path.
     """
 
     def __init__(self, path: str, place: Path, made: Path) -> None:
@@ -80,8 +81,8 @@ class _NewLibrary(Library):
         super().__init__(_connected(str(made), write=True, new=True), path)
         self._place = place
         self._made: Path | None = made
-        self._given: set[str] = set()
-        """The identifiers that were given to articles without one."""
+        self._generated_uids: set[str] = set()
+        """The identifiers generated for articles that had none."""
 
     def add(self, items: Iterable[Item]) -> tuple[int, int]:
         added, known = super().add(items)
@@ -93,35 +94,35 @@ class _NewLibrary(Library):
                 self._db = _connected(str(self._place), write=True)
                 if not is_first:
                     with closing(_connected(str(made), write=False)) as db:
-                        added, more = super().add(self._again(Library(db, self._path)))
+                        added, more = super().add(self._as_given(Library(db, self._path)))
                     known += more
         return added, known
 
     def _insert(self, item: Item) -> None:
         if self._made is not None and not item.uid:
             item = replace(item, uid=str(uuid4()))
-            self._given.add(item.uid)
+            self._generated_uids.add(item.uid)
         super()._insert(item)
 
-    def _again(self, own: Library) -> Iterator[Item]:
-        """The articles as they were added: one without an identifier is known by its address or content."""
+    def _as_given(self, own: Library) -> Iterator[Item]:
+        """The articles as they were given to ``add``, without generated identifiers."""
         for number in own.numbers():
             item = own.item(number)
-            yield replace(item, uid="") if item.uid in self._given else item
+            yield replace(item, uid="") if item.uid in self._generated_uids else item
 
     def close(self) -> None:
         self._db.close()
 
     def _take_place(self, made: Path) -> bool:
-        """Whether the library is there now; False if another process has made one in the meantime."""
+        """Move the library into place; return False if another process has created one in the meantime."""
         try:
             try:
-                # Unlike a rename, a hard link fails if the name was taken in the meantime.
+                # Unlike a rename, a hard link fails if the name has been taken in the meantime.
                 os.link(made, self._place)
             except FileExistsError:
                 return False
             except OSError:
-                # A file system without hard links, such as that of a USB stick: an empty file takes the name.
+                # A file system without hard links, as on a USB stick: an empty file reserves the name.
                 self._place.touch(exist_ok=False)
                 os.replace(made, self._place)
             else:
@@ -134,19 +135,19 @@ class _NewLibrary(Library):
 
 
 def _connected(path: str, *, write: bool, new: bool = False) -> sqlite3.Connection:
-    """Raises sqlite3.Error, and PyjustextError if it is not a library that this program reads."""
+    """Connect to a library. Raises sqlite3.Error, and PyjustextError if this program cannot read it."""
     address = Path(path).resolve().as_uri() + ("?mode=rw" if write else "?mode=ro")
-    db = sqlite3.connect(address, timeout=_PATIENCE, uri=True)
+    db = sqlite3.connect(address, timeout=_BUSY_TIMEOUT, uri=True)
     try:
-        # A damaged text is better than none.
+        # Damaged text is better than none.
         db.text_factory = partial(str, encoding="utf-8", errors="replace")
         db.create_function("words", 1, words, deterministic=True)
         db.execute("PRAGMA foreign_keys = ON")
-        db.execute("PRAGMA secure_delete = ON")  # what is removed is overwritten
+        db.execute("PRAGMA secure_delete = ON")  # overwrite deleted data
         if not new:
-            # Before the schema is known to be ours, nothing in it may call a function.
+            # Nothing in the schema may call a function until we know that the schema is ours.
             db.execute("PRAGMA trusted_schema = OFF")
-        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MAX_VALUE_BYTES)
         db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
         if new:
             db.executescript(_schema())
@@ -165,28 +166,28 @@ def _connected(path: str, *, write: bool, new: bool = False) -> sqlite3.Connecti
 
 
 def _is_ours(db: sqlite3.Connection, version: int) -> bool:
-    """Whether the schema is exactly ours: a view, a trigger or a generated column could compute without end,
-    or make gigabytes of a small file."""
-    return _entries(db) == _our_entries(version)
+    """Whether the schema is exactly ours: a foreign view, trigger or generated column could compute without
+    end, or turn a small file into gigabytes."""
+    return _schema_entries(db) == _own_schema_entries(version)
 
 
-def _entries(db: sqlite3.Connection) -> list[tuple[str, ...]]:
+def _schema_entries(db: sqlite3.Connection) -> list[tuple[str, ...]]:
     return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name").fetchall()
 
 
 @cache
-def _our_entries(version: int) -> list[tuple[str, ...]]:
-    """The entries of a version: those of the present one without what later migrations add."""
+def _own_schema_entries(version: int) -> list[tuple[str, ...]]:
+    """The schema entries of a version: the current ones, without those that later migrations add."""
     with closing(sqlite3.connect(":memory:")) as db, closing(sqlite3.connect(":memory:")) as later:
         db.create_function("words", 1, words, deterministic=True)
         db.executescript(_schema())
         later.executescript("".join(_migrations(version)))
-        added = set(_entries(later))
-        return [entry for entry in _entries(db) if entry not in added]
+        added = set(_schema_entries(later))
+        return [entry for entry in _schema_entries(db) if entry not in added]
 
 
 def _migrations(version: int) -> list[str]:
-    """What brings a library of a version to the present one. A migration only adds tables and indexes."""
+    """The SQL that upgrades a library of this version to ``SCHEMA``. It only adds tables and indexes."""
     folder = resources.files(__package__).joinpath("migrations")
     return [folder.joinpath(f"{step}.sql").read_text("utf-8") for step in range(version + 1, SCHEMA + 1)]
 
@@ -196,22 +197,22 @@ def _schema() -> str:
 
 
 LIBRARY = "library"
-"""The name in the folder of the library that is made."""
+"""The new library's name in its temporary folder."""
 _LOCK = "making"
-_OURS = frozenset(f"{name}{end}" for name in (LIBRARY, _LOCK) for end in ("", "-journal"))
+_OWN_FILES = frozenset(f"{name}{end}" for name in (LIBRARY, _LOCK) for end in ("", "-journal"))
 _SUFFIX = ".new"
-_SHOWN = 40
-"""Characters of the library's name in that of the folder."""
+_SHOWN_CHARACTERS = 40
+"""Characters of the library's name that the folder's name shows."""
 
 
 @contextmanager
 def making(place: Path) -> Iterator[Path]:
-    """A new folder beside ``place``, where a library will be.
+    """A new, locked folder beside ``place``, in which to create the library.
 
     It is a folder because SQLite puts a journal beside its file.
 
     Raises:
-        OSError: if it cannot be made.
+        OSError: if the folder cannot be created.
         sqlite3.Error: if it cannot be locked.
     """
     while True:
@@ -227,7 +228,7 @@ def making(place: Path) -> Iterator[Path]:
 
 
 def remove_left_behind(place: Path) -> None:
-    """Remove the folders of killed processes that were making the library at ``place``, and nothing else."""
+    """Remove the folders of processes that were killed while they created a library at ``place``."""
     with suppress(OSError):
         for found in list(os.scandir(place.parent)):
             is_named = found.name.startswith(_prefix(place)) and found.name.endswith(_SUFFIX)
@@ -237,17 +238,17 @@ def remove_left_behind(place: Path) -> None:
 
 
 def _remove_unlocked(folder: Path) -> None:
-    """Raises sqlite3.OperationalError if a process is making a library in it."""
+    """Raises sqlite3.OperationalError if a process is creating a library in the folder."""
     lock = folder / _LOCK
     with os.scandir(folder) as found:
         inside = {entry.name: entry.is_file(follow_symlinks=False) for entry in found}
-    if inside.get(_LOCK) and all(inside.values()) and _OURS.issuperset(inside):
+    if inside.get(_LOCK) and all(inside.values()) and _OWN_FILES.issuperset(inside):
         with closing(_locked(lock, new=False)):
             rmtree(folder, ignore_errors=True)
 
 
 def _lock_of_new(folder: Path) -> sqlite3.Connection | None:
-    """None if a process that looks for what was left behind came first, and removes the folder."""
+    """Lock a new folder; None if another process has taken it for left behind and removes it."""
     try:
         lock = _locked(folder / _LOCK, new=True)
     except sqlite3.OperationalError as error:
@@ -261,7 +262,7 @@ def _lock_of_new(folder: Path) -> sqlite3.Connection | None:
 
 
 def _locked(path: Path, *, new: bool) -> sqlite3.Connection:
-    """SQLite's lock, which every system has: the database stays empty."""
+    """A lock on a file, made with SQLite because that works on every system. The database stays empty."""
     db = sqlite3.connect(f"{path.resolve().as_uri()}?mode={'rwc' if new else 'rw'}", timeout=0, uri=True)
     try:
         db.execute("BEGIN EXCLUSIVE")
@@ -272,4 +273,4 @@ def _locked(path: Path, *, new: bool) -> sqlite3.Connection:
 
 
 def _prefix(place: Path) -> str:
-    return f".{place.name[:_SHOWN]}."
+    return f".{place.name[:_SHOWN_CHARACTERS]}."

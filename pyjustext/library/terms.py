@@ -1,9 +1,9 @@
-"""What was typed into the search: words, "phrases", what must not occur (``-word``), alternatives
-(``a OR b``), where words must stand (``title:``, ``author:``),
-and what else an article must be (``tag:tea``, ``site:a``, ``before:2024-05``, ``is:unread``).
+"""The language of search queries: words, "phrases", exclusions (``-word``), alternatives (``a OR b``), words
+in a field (``title:``, ``author:``), and conditions (``tag:tea``, ``site:a``, ``before:2024-05``,
+``is:unread``).
 
 ``search.json`` has the fields and their conditions; ``extension/host/library/search-terms.js`` follows the
-same rules. What is no known field, or no value that it may have, is searched for as a word.
+same rules. An unknown field, or a value that its field does not allow, is searched for as a word.
 """
 
 from __future__ import annotations
@@ -17,24 +17,26 @@ from datetime import datetime
 from importlib import resources
 from typing import Any
 
-_RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("search.json").read_text("utf-8"))
-_COLUMNS: dict[str, str] = _RULES["columns"]
+_SEARCH_RULES: dict[str, Any] = json.loads(
+    resources.files(__package__).joinpath("search.json").read_text("utf-8")
+)
+_COLUMNS: dict[str, str] = _SEARCH_RULES["columns"]
 _TERM = re.compile(r'(-?)(?:([a-zA-Z]+):)?(?:"([^"]*)("?)|([^\s\x00-\x1f\x85\ufeff"]+))')
 _SYMBOLS = re.compile(r"[^\W_][+#]")
-"""Words such as ``C++`` and ``C#``, of which the index has only the letters."""
+"""Words such as ``C++`` and ``C#``. The index has only their letters."""
 _DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of what was typed.
+    """One term of a query.
 
     Attributes:
         field: ``"word"``, ``"phrase"``, ``"is"`` or a field of ``search.json``.
-        value: as it was typed, without quotes and signs.
-        negated: whether it must not be so.
-        open: whether it may go on: the last letters of a word are still being typed.
-        alternative: whether it, or the term before it, is enough.
+        value: as typed, without quotes and minus.
+        negated: whether articles that match are excluded.
+        open: whether the term may be a prefix, because its last word is still being typed.
+        alternative: whether this term or the one before it is enough.
     """
 
     field: str
@@ -49,9 +51,9 @@ class Search:
     """A search for SQLite.
 
     Attributes:
-        match: the query for FTS5, ``""`` if no word must occur.
-        conditions: in SQL, on the table ``article``.
-        values: of their question marks.
+        match: the query for FTS5; ``""`` if no words are searched for.
+        conditions: SQL conditions on the table ``article``.
+        values: the values of the question marks in the conditions.
     """
 
     match: str
@@ -60,27 +62,27 @@ class Search:
 
 
 def terms_of(typed: str) -> list[Term]:
-    """The parts of what was typed, in their order."""
+    """The terms of a query, in order."""
     found: list[Term] = []
     for term in _TERM.finditer(typed):
-        sign, field, quoted, closed, plain = term.groups()
+        minus, field, quoted, closed, plain = term.groups()
         value = plain if quoted is None else quoted
         name = (field or "").lower()
-        if name and _is_known(name, value):
-            found.append(Term(name, value, bool(sign)))
+        if name and _is_field(name, value):
+            found.append(Term(name, value, bool(minus)))
         elif plain is not None:
-            found.append(Term("word", f"{field}:{plain}" if field else plain, bool(sign)))
+            found.append(Term("word", f"{field}:{plain}" if field else plain, bool(minus)))
         else:
             if field:
                 found.append(Term("word", f"{field}:"))
-            found.append(Term("phrase", value, bool(sign), open=not closed))
+            found.append(Term("phrase", value, bool(minus), open=not closed))
     if found and found[-1].field in ("word", *_COLUMNS) and not found[-1].negated and not typed.endswith('"'):
         found[-1] = replace(found[-1], open=True)
     return list(_with_alternatives([term for term in found if not _is_text(term) or phrases_of(term.value)]))
 
 
 def _with_alternatives(terms: list[Term]) -> Iterator[Term]:
-    """The terms without the word OR between them; the last one may still be followed by a term."""
+    """The terms without the word OR between them. An OR at the end stays, as a word."""
     is_alternative = False
     for number, term in enumerate(terms):
         if number and term.field == "word" and term.value == "OR" and not term.negated:
@@ -91,7 +93,7 @@ def _with_alternatives(terms: list[Term]) -> Iterator[Term]:
 
 
 def search_for(typed: str) -> Search:
-    """What was typed, as a query and conditions."""
+    """Translate a typed query for SQLite."""
     groups: list[list[Term]] = []
     for term in terms_of(typed):
         if term.alternative:
@@ -111,12 +113,12 @@ def search_for(typed: str) -> Search:
                 queries[0] if len(group) == 1 else f"({' OR '.join(f'({query})' for query in queries)})"
             )
             if has_symbols:
-                conditions.append(_RULES["literal"])
+                conditions.append(_SEARCH_RULES["literal"])
                 values.append(group[0].value)
             continue
         found = [_condition(term) for term in group]
-        said = [f"({sql})" for sql, _ in found]
-        conditions.append(found[0][0] if len(found) == 1 else f"({' OR '.join(said)})")
+        alternatives = [f"({sql})" for sql, _ in found]
+        conditions.append(found[0][0] if len(found) == 1 else f"({' OR '.join(alternatives)})")
         values += [value for _, value in found if value is not None]
     return Search(" AND ".join(match), conditions, values)
 
@@ -126,47 +128,47 @@ def _is_text(term: Term) -> bool:
 
 
 def _is_literal(term: Term) -> bool:
-    """Whether the index has only a part of a word."""
+    """Whether the index has only the letters of the word, without its symbols."""
     return term.field == "word" and _SYMBOLS.search(term.value) is not None
 
 
 def _query(term: Term) -> str:
-    """The query of the index for a term."""
+    """The FTS5 query for a term."""
     phrases = phrases_of(term.value)
     joined = [" ".join(phrases)] if term.field == "phrase" else phrases
     query = " ".join(f'"{phrase}"' for phrase in joined) + ("*" if term.open else "")
     return f"{_COLUMNS[term.field]} : ({query})" if term.field in _COLUMNS else query
 
 
-def _is_known(field: str, value: str) -> bool:
-    """Whether there is such a field, and it may have this value."""
+def _is_field(field: str, value: str) -> bool:
+    """Whether the field exists and allows this value."""
     if field == "is":
-        return value.lower() in _RULES["states"]
+        return value.lower() in _SEARCH_RULES["states"]
     if field in ("before", "after"):
         return _moment(value) is not None
-    return bool((field in _RULES["fields"] or field in _COLUMNS) and value.strip())
+    return bool((field in _SEARCH_RULES["fields"] or field in _COLUMNS) and value.strip())
 
 
 def _condition(term: Term) -> tuple[str, str | int | None]:
-    """The condition of a term and its value, if it has one."""
+    """The SQL condition for a term, and the value of its question mark, if it has one."""
     field, value = term.field, term.value
     sql: str
     found: str | int | None
     if _is_literal(term):
-        sql, found = _RULES["literal"], value
+        sql, found = _SEARCH_RULES["literal"], value
     elif _is_text(term):
-        sql, found = _RULES["words"], _query(term)
+        sql, found = _SEARCH_RULES["words"], _query(term)
     elif field == "is":
-        sql, found = _RULES["states"][value.lower()], None
+        sql, found = _SEARCH_RULES["states"][value.lower()], None
     else:
-        sql, found = _RULES["fields"][field], value.strip()
+        sql, found = _SEARCH_RULES["fields"][field], value.strip()
         if field in ("before", "after"):
             found = _moment(value)
     return f"NOT ({sql})" if term.negated else sql, found
 
 
 def _moment(value: str) -> int | None:
-    """The first moment of a day, month or year here, in milliseconds since 1970."""
+    """The start of a day, month or year in local time, in milliseconds since 1970."""
     found = _DAY.fullmatch(value)
     if not found:
         return None
@@ -196,7 +198,7 @@ _SPACE = re.compile(r"[\s\x00-\x1f\x85\ufeff\"]+")
 
 
 def fold(text: str) -> str:
-    """The text in a form in which everything that a search treats as equal is equal."""
+    """A form of the text that is equal for all texts that a search treats as equal."""
     if text.isascii():
         return text.lower()
     apart = unicodedata.normalize("NFKD", text.lower())
@@ -209,8 +211,8 @@ def words(text: str | None) -> str:
 
 
 def phrases_of(typed: str) -> list[str]:
-    """Typed words as phrases for FTS5: mostly one for each word. Empty if they say nothing."""
-    return [phrase for word in _SPACE.split(fold(typed)) for phrase in _phrases(word) if _says(phrase)]
+    """Typed words as phrases for FTS5, usually one per word. Empty if there is nothing to search for."""
+    return [phrase for word in _SPACE.split(fold(typed)) for phrase in _phrases(word) if _has_word(phrase)]
 
 
 def _phrases(word: str) -> list[str]:
@@ -219,7 +221,7 @@ def _phrases(word: str) -> list[str]:
     at = 0
     for run in _RUN.finditer(word):
         parts = _parts(run[0])
-        # The last part is a single letter. In the text another letter may follow, and the pair before has it.
+        # The last part is a single letter, and the pair before contains it. In the text, a letter may follow.
         if len(parts) > 1 and not _SINGLE.match(run[0]):
             parts.pop()
         found += [word[at : run.start()], " ".join(parts)]
@@ -240,9 +242,11 @@ def _parts(run: str) -> list[str]:
     return [letter + following for letter, following in zip(letters, [*letters[1:], ""], strict=True)]
 
 
-def _says(phrase: str) -> bool:
+def _has_word(phrase: str) -> bool:
     """Whether SQLite's tokenizer finds a word in the phrase."""
-    return any(unicodedata.category(c) in _IN_WORDS or unicodedata.category(c)[0] in "LN" for c in phrase)
+    return any(
+        unicodedata.category(c) in _WORD_CATEGORIES or unicodedata.category(c)[0] in "LN" for c in phrase
+    )
 
 
-_IN_WORDS = ("Co", "Mn", "Mc")
+_WORD_CATEGORIES = ("Co", "Mn", "Mc")

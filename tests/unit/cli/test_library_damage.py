@@ -67,7 +67,7 @@ def test_check_names_what_it_found_before_the_file_ends(
     )
     assert main(["library", str(library), "check"]) == 1
     told = capsys.readouterr().out
-    assert "article 1 (uid-0): its facts are no JSON" in told
+    assert "article 1 (uid-0): its facts are not JSON" in told
     assert told.endswith("the file: database disk image is malformed\n")
 
 
@@ -79,8 +79,8 @@ def test_check_names_damaged_articles(library: Path, capsys: pytest.CaptureFixtu
     db.close()
     assert main(["library", str(library), "check"]) == 1
     faults = capsys.readouterr().out
-    assert "article 1 (uid-0): its facts are no JSON" in faults
-    assert "article 2: https://a.test/i.gif is no picture" in faults
+    assert "article 1 (uid-0): its facts are not JSON" in faults
+    assert "article 2: https://a.test/i.gif is not a picture" in faults
     assert "article 3: the captured page is damaged" in faults
     assert main(["library", str(library), "list"]) == 0
 
