@@ -12,9 +12,12 @@ from typing import Any
 import pytest
 
 from release.advisories import REVIEWED, Unasked, concerning
-from release.components import components
+from release.components import Component, components
 
-SHIPPED = list(components())
+
+@pytest.fixture(scope="module")
+def shipped() -> list[Component]:
+    return list(components())
 
 
 @contextmanager
@@ -47,10 +50,10 @@ def database(answers: dict[str, list[str]], asked: list[Any]) -> Iterator[str]:
         server.server_close()
 
 
-def test_each_part_is_asked_about_unless_it_was_looked_at() -> None:
+def test_each_part_is_asked_about_unless_it_was_looked_at(shipped: list[Component]) -> None:
     asked: list[Any] = []
     with database({"zlib": ["CVE-1", "CVE-2"], "expat": ["CVE-3"]}, asked) as address:
-        (said,) = concerning(SHIPPED, address)
+        (said,) = concerning(shipped, address)
     assert said.startswith("zlib ")
     assert said.endswith("has advisories: CVE-1, CVE-2")
     purls = [query["package"]["purl"] for query in asked if "purl" in query["package"]]
@@ -61,10 +64,10 @@ def test_each_part_is_asked_about_unless_it_was_looked_at() -> None:
     assert not names & {"expat", "bzip2", "sqlite3"}
 
 
-def test_what_was_looked_at_is_shipped() -> None:
-    assert {part.name for part in SHIPPED} >= REVIEWED.keys()
+def test_what_was_looked_at_is_shipped(shipped: list[Component]) -> None:
+    assert {part.name for part in shipped} >= REVIEWED.keys()
 
 
-def test_without_a_network_a_release_says_so() -> None:
+def test_without_a_network_a_release_says_so(shipped: list[Component]) -> None:
     with pytest.raises(Unasked, match="could not be asked about advisories"):
-        list(concerning(SHIPPED, "http://127.0.0.1:9/"))
+        list(concerning(shipped, "http://127.0.0.1:9/"))

@@ -10,11 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import boto3
 import pyarrow.parquet as pq
 import pytest
 import zstandard
-from moto.server import ThreadedMotoServer
 
 from pyjustext import PyjustextError
 from pyjustext.cli import main
@@ -118,6 +116,9 @@ def test_archives_on_the_web(tmp_path: Path) -> None:
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """An object store on this machine, with a bucket, and its client."""
+    import boto3  # each takes half a second, also in processes that run no test of this file
+    from moto.server import ThreadedMotoServer
+
     server = ThreadedMotoServer(port=0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()

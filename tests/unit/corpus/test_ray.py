@@ -14,10 +14,9 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-import ray
 
 from pyjustext import PyjustextError
-from pyjustext.corpus import Options, WARCDatasource, extract_batch, on_ray, run
+from pyjustext.corpus import Options, on_ray, run
 from pyjustext.corpus.on_ray import start_ray
 
 from .running import EACH, Run, files
@@ -31,6 +30,8 @@ time than the run does, so the other rounds join a running Ray."""
 @pytest.fixture(scope="module")
 def local_ray() -> Iterator[str]:
     """The address of a Ray with two workers, a child of this process."""
+    import ray  # it takes a second, also in processes that run no test of this file
+
     start_ray(2)
     yield ray.get_runtime_context().gcs_address
     ray.shutdown()
@@ -65,6 +66,8 @@ def test_no_more_sources_at_once_than_workers(
     own: bool, crawl: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also on a cluster that the command has joined itself, and so leaves at the end."""
+    import ray
+
     at_once: list[int] = []
 
     class Watched:
@@ -86,6 +89,10 @@ def test_no_more_sources_at_once_than_workers(
 
 @pytest.mark.usefixtures("local_ray")
 def test_ray_data(crawl: Path, corpus: Path) -> None:
+    import ray
+
+    from pyjustext.corpus import WARCDatasource, extract_batch
+
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     context = ray.data.DataContext.get_current()
     context.enable_progress_bars = False
@@ -139,6 +146,8 @@ def killed(whom: str, archives: Path, output: Path, joined: str | None, pause: f
 def test_ray_that_does_not_start_is_an_error(
     is_named: bool, tries: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import ray
+
     # Somebody answers at the address, but no Ray.
     other = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{other.getsockname()[1]}" if is_named else ""
