@@ -1,7 +1,7 @@
 """The browser, or the host alone, is killed while it saves: every confirmed save is complete, and
 no incomplete one is left.
 
-``PYJUSTEXT_KILLS`` sets how often: by default once, or 10 times if ``CI`` is set.
+``PYJUSTEXT_KILLS`` sets how often: by default once, or 5 times if ``CI`` is set.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from tests.e2e.library.asking import article, ask, open_library
 from tests.e2e.library.conftest import Start
 from tests.e2e.web import Handler as Site
 
-KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (10 if os.environ.get("CI") else 1))
+KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (5 if os.environ.get("CI") else 1))
+PAUSE = 1.5  # seconds after the first confirmed save: several saves and their pictures
 LIMIT = 60 * (KILLS + 2)  # seconds for the scenario
 
 SAVES = """([site, report, from]) => {
@@ -73,7 +74,7 @@ def test_killed_while_saving(start: Start, site: str) -> None:
             before = len(confirmed)
             while len(confirmed) == before:
                 time.sleep(0.05)
-            time.sleep(chance.uniform(0, 1.5))
+            time.sleep(PAUSE * (kill + chance.random()) / KILLS)  # one kill in each part of it
             app.kill()
         shelf = open_library(start())
         found = ask(shelf, "check")
