@@ -73,7 +73,6 @@ RULES: tuple[Rule, ...] = (
     Rule("prices of cards", "whole-text", "keep", parts_apart.prices_of_cards, _of_cards, threads=False),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
-    Rule("begun questions", "questions", "keep", questions.begun_questions, _no_forum),
     Rule("final questions", "questions", "keep", questions.final_questions, _article),
     Rule("posts", "post", "keep", discussions.posts, threads=True),
     Rule("comments on posts", "post", "keep", discussions.comments_on_posts, threads=True),

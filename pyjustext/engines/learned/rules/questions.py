@@ -1,4 +1,4 @@
-"""Keeps questions with their answers whole: a list of them is not kept in part."""
+"""Keeps the lists of questions and answers that end an article."""
 
 from __future__ import annotations
 
@@ -31,33 +31,16 @@ _MOSTLY = 0.75
 """The share of kept words in the element around both."""
 
 
-def begun_questions(view: View, kept: Kept) -> list[int]:
-    """The rest of each list of questions and answers of which at least a third is kept, by words.
-
-    By their own features, questions that open at a click look like the controls of a page, and short answers
-    like labels.
-    """
-    page = view.page
-    before = page.kept_words(kept)
-    found = _lists(page)
-    return _with_headings(
-        page, [n for n in found if 3 * (before[n.stop] - before[n.start]) >= page.words_in(n)]
-    )
-
-
 def final_questions(view: View, kept: Kept) -> list[int]:
-    """The lists of questions and answers that end an article."""
+    """The lists of questions and answers that end an article, with the headings right above them."""
     page = view.page
     before = page.kept_words(kept)
-    return _with_headings(page, [numbers for numbers in _lists(page) if _ends_text(page, numbers, before)])
-
-
-def _with_headings(page: Page, lists: Sequence[range]) -> list[int]:
-    """The blocks of lists, and of the headings right above them."""
     found: list[int] = []
-    for numbers in lists:
+    for numbers in _lists(page):
+        if not _ends_text(page, numbers, before):
+            continue
         above = numbers.start - 1
-        if above >= 0 and page.blocks[above].element.heading and page.blocks[above].words <= _LONGEST_HEADING:
+        if page.blocks[above].element.heading and page.blocks[above].words <= _LONGEST_HEADING:
             found.append(above)
         found += numbers
     return found
