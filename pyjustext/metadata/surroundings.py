@@ -25,9 +25,6 @@ _LINE_HEIGHT = 4
 """Elements around a word among which its line is."""
 _NEAR = 80  # elements before and after a line among which paragraphs of running text are
 _PARAGRAPH = 100  # characters of a paragraph of running text
-_SHEET_HEIGHT = 6  # elements around a text in which a data sheet is
-_SHEET_SIZE = 150  # elements of a data sheet that are looked at
-_SHEET_ROWS = 4
 _BOX_HEIGHT = 30
 _OF_TODAY = re.compile(
     r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline|masthead)(?:$|[\s_-])"
@@ -80,22 +77,6 @@ def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
     """How many of some elements are paragraphs of running text right below an element."""
     beside = (node for node in nodes if node.tag == "p" and node.parent is parent)
     return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)
-
-
-def is_in_data_sheet(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in a data sheet, rows of a label and a value: of a film, a town, a device.
-
-    Who wrote a film, and the day on which it was first shown, is there as well; it says nothing of the page.
-    """
-    table = next((above for above in islice(node.ancestors(), _SHEET_HEIGHT) if above.tag == "table"), None)
-    if table is None:
-        return False
-    rows = 0
-    for row in table.first(_SHEET_SIZE):
-        if row.tag == "tr":
-            cells = [cell.tag for cell in row.children[:6] if isinstance(cell, Node)]
-            rows += cells == ["th", "td"]
-    return rows >= _SHEET_ROWS
 
 
 def is_quoted(node: Node, evidence: Evidence) -> bool:
@@ -153,6 +134,5 @@ NOT_OF_ARTICLE = (
     Exclusion("what is quoted, or shown as code", _stands(is_quoted)),
     Exclusion("a comment, praise, a related article, an event, today", _stands(is_beside_by_class)),
     Exclusion("what a paragraph of the text tells", _stands(is_amid_text)),
-    Exclusion("what a data sheet describes", _stands(is_in_data_sheet)),
 )
 """What else a name or a date near the title may be of."""

@@ -47,12 +47,10 @@ def _may_be_name(last: tuple[str, str], rest: str) -> bool:
 
 
 def without_names(title: str, names: set[str]) -> str:
-    """A title without parts that are the site's name and nothing else."""
+    """A title without parts at its end that are the site's name and nothing else."""
     parts = split(title)
     while len(parts) > 1 and ":" not in parts[-1][0] and heading_key(parts[-1][1]) in names:
         parts.pop()
-    while len(parts) > 1 and ":" not in parts[1][0] and heading_key(parts[0][1]) in names:
-        parts.pop(0)
     return join(parts)
 
 
