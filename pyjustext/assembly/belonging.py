@@ -87,9 +87,7 @@ def write(node: Node, walk: Walk) -> None:
     if tag in _MAY_LABEL and _write_label(node, tag, walk):
         return
     if attrs and walk.wanted:
-        walk.want(attrs.get("id"))
-        if tag == "a":
-            walk.want(attrs.get("name"))
+        walk.want(node, tag)
     outside = parent in walk.marks.above
     if outside and not walk.places.is_between(node, "p"):
         if walk.lead is not None and any(above is node for above in upwards(walk.lead)):

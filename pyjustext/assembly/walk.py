@@ -26,7 +26,15 @@ from .tags import BLOCKS, RENAMED, attributes, is_section, keeps_lines, stands_i
 from .writer import Writer
 
 _MAY_STAND_APART = boxes.NUMBERED | {"label"}
-_CONDITIONAL = TABLE_PARTS | {"li", "dt", "dd", "details", "summary", "figcaption"}
+_OUTER = {
+    "li": (frozenset({"ul", "ol", "dir", "menu"}), 1),
+    "dt": (frozenset({"dl"}), 2),
+    "dd": (frozenset({"dl"}), 2),
+    "summary": (frozenset({"details"}), 1),
+    "figcaption": (frozenset({"figure"}), 3),
+}
+"""The elements of which one must be among so many around an element, to make that a block."""
+_CONDITIONAL = TABLE_PARTS | {"details", *_OUTER}
 """Blocks that are some only in the right place."""
 _PLAIN_BLOCKS = BLOCKS - _CONDITIONAL
 _END_LINES = SECTIONING | BLOCKS
@@ -187,9 +195,7 @@ class Walk:
                 opened = answer
                 break
         if attrs and self.wanted:
-            self.want(attrs.get("id"))
-            if tag == "a":
-                self.want(attrs.get("name"))
+            self.want(node, tag)
         self._set_apart(node, tag)
         if tag in PHRASING or (tag == "span" and attrs and (attrs.get("lang") or attrs.get("dir"))):
             leave = self._open_phrase(node, tag)
@@ -269,7 +275,7 @@ class Walk:
         return leave
 
     def is_block(self, node: Node, tag: str) -> bool:
-        """Whether an element stands for itself in the content tree."""
+        """Whether an element with one of the conditional tags is a block of the content tree."""
         if tag == "table":
             if (self.posts is not None and self.posts.is_laid_out_by(node)) or not tables.is_table(node):
                 return False
@@ -280,17 +286,11 @@ class Walk:
                 above for above in node.ancestors() if above.tag == "table" or above in self.data_tables
             )
             return next(around, None) in self.data_tables
-        if tag == "li":
-            return node.parent is not None and RENAMED.get(node.parent.tag, node.parent.tag) in ("ul", "ol")
-        if tag in ("dt", "dd"):
-            return any(above.tag == "dl" for above in islice(node.ancestors(), 2))
         if tag == "details":
             return not is_section(node)
-        if tag == "summary":
-            return node.parent is not None and node.parent.tag == "details" and not is_section(node.parent)
-        if tag == "figcaption":
-            return any(above.tag == "figure" for above in islice(node.ancestors(), 3))
-        return tag in BLOCKS
+        outer, most = _OUTER[tag]
+        around = next((above for above in islice(node.ancestors(), most) if above.tag in outer), None)
+        return around is not None and not (tag == "summary" and is_section(around))
 
     def apart(self, node: Node) -> list[Node]:
         """The blocks that an element becomes by itself, kept completely."""
@@ -326,7 +326,7 @@ class Walk:
         self.settle(node)
         self.started = self.started or node in self.marks.weight
 
-    def want(self, name: str | None) -> None:
-        """Let links to an id lead to the node that is written next, if the chosen text has such links."""
-        if name and name in self.wanted:
-            self.writer.wanted.append(name)
+    def want(self, node: Node, tag: str) -> None:
+        """Let links to an element lead to the node that is written next, if the chosen text has such links."""
+        names = (node.get("id"), node.get("name") if tag == "a" else "")
+        self.writer.wanted += [name for name in names if name in self.wanted]

@@ -445,13 +445,6 @@ def test_a_sentence_is_not_a_name() -> None:
     assert author_names.clean(["This page was last modified by the authors"]) == []
 
 
-SHEET = (
-    "<table><tr><th>Written by</th><td><a href=/x>Ann Writer</a></td></tr>"
-    "<tr><th>Original run</th><td><i>October 14, 1999</i></td></tr>"
-    "<tr><th>Genre</th><td>Drama</td></tr><tr><th>Episodes</th><td>13</td></tr></table>"
-)
-
-
 @pytest.mark.parametrize(
     ("body", "byline"),
     [
