@@ -289,8 +289,8 @@ class Walk:
         if tag == "details":
             return not is_section(node)
         outer, most = _OUTER[tag]
-        around = next((above for above in islice(node.ancestors(), most) if above.tag in outer), None)
-        return around is not None and not (tag == "summary" and is_section(around))
+        box = next((above for above in islice(node.ancestors(), most) if above.tag in outer), None)
+        return box is not None and not (tag == "summary" and is_section(box))
 
     def apart(self, node: Node) -> list[Node]:
         """The blocks that an element becomes by itself, kept completely."""
@@ -327,6 +327,6 @@ class Walk:
         self.started = self.started or node in self.marks.weight
 
     def want(self, node: Node, tag: str) -> None:
-        """Let links to an element lead to the node that is written next, if the chosen text has such links."""
+        """Let links to an element lead to the node that is written next, if the chosen text has any."""
         names = (node.get("id"), node.get("name") if tag == "a" else "")
         self.writer.wanted += [name for name in names if name in self.wanted]
