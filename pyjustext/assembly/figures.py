@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..sanitize.nesting import FORMATTING
@@ -145,51 +144,40 @@ def is_bare(node: Node) -> bool:
     return found
 
 
-@dataclass(slots=True)
-class _Parts:
-    """The children of a figure: what is said of it (its captions, and lines without pictures), and the rest;
-    and whether it has a picture."""
-
-    bodies: list[Node] = field(default_factory=list)
-    said: list[Node] = field(default_factory=list)
-    pictures: bool = False
-
-
 def _settled(figure: Node, origins: Origins) -> list[Part]:
     """Put the pictures first, then one caption; a figure with only text is not a figure."""
     is_added = ADDED in figure.attrs
-    parts = _parts_of(figure, origins)
-    if is_added and not parts.pictures and not any(map(_links_player, parts.said)):
+    bodies, lines = _parts_of(figure, origins)
+    shows = any(body.find("img") is not None for body in bodies)
+    if is_added and not shows and not any(map(_links_player, lines)):
         return []  # it was kept only for its picture, which is not available
-    captions = [node for node in parts.said if _is_caption(node)]
-    if not parts.bodies or not (parts.pictures or captions):
+    captions = [node for node in lines if _is_caption(node)]
+    if not bodies or not (shows or captions):
         # No picture: its content becomes ordinary content.
         for caption in captions:
             caption.tag = "p"
             caption.attrs |= {ADDED: ""} if is_added else {}
         return figure.children
-    if [body.tag for body in parts.bodies] == ["figure"]:  # a figure around a figure: its caption comes first
-        if not parts.said:
-            return [*parts.bodies]
-        inner = parts.bodies[0].elements()
-        parts.said += [child for child in inner if _is_caption(child)]
-        parts.bodies = [child for child in inner if not _is_caption(child)]
-    said = [
-        node for node in _each_once(parts.said, origins) if not (parts.pictures and _is_link_to_picture(node))
-    ]
+    if [body.tag for body in bodies] == ["figure"]:  # a figure around a figure: its caption comes first
+        if not lines:
+            return [*bodies]
+        inner = bodies[0].elements()
+        lines += [child for child in inner if _is_caption(child)]
+        bodies = [child for child in inner if not _is_caption(child)]
+    said = [node for node in _each_once(lines, origins) if not (shows and _is_link_to_picture(node))]
     has_caption = any(map(_is_caption, said))
     if is_added and has_caption:
         said = [node for node in said if _is_caption(node) or _link_in(node) is None]  # "Open in a new tab"
-    bodies: list[Part] = [*parts.bodies]
-    if not parts.pictures and not all(map(_is_caption, said)):
-        gone = set(parts.said).difference(node for node in said if not _is_caption(node))
-        bodies = [child for child in figure.children if child not in gone]
+    parts: list[Part] = [*bodies]
+    if not shows and not all(map(_is_caption, said)):
+        gone = set(lines).difference(node for node in said if not _is_caption(node))
+        parts = [child for child in figure.children if child not in gone]
         said = [node for node in said if _is_caption(node)]
-    if parts.pictures and has_caption:
+    if shows and has_caption:
         _say_once(figure, said)
     if said:
-        bodies.append(_joined(said, origins))
-    origins.refill(figure, bodies)
+        parts.append(_joined(said, origins))
+    origins.refill(figure, parts)
     return [figure]
 
 
@@ -197,28 +185,25 @@ def _is_caption(node: Part) -> bool:
     return isinstance(node, Node) and node.tag == "figcaption"
 
 
-def _parts_of(figure: Node, origins: Origins) -> _Parts:
-    """The children of a figure by what they are. Pictures and the text after them on one line are apart."""
-    parts = _Parts()
+def _parts_of(figure: Node, origins: Origins) -> tuple[list[Node], list[Node]]:
+    """What a figure shows, and what is said of it: its captions, and lines without pictures. Pictures and the
+    text after them on one line are apart."""
+    bodies: list[Node] = []
+    said: list[Node] = []
     for child in figure.elements():
-        if _is_caption(child):
-            parts.said.append(child)
+        if _is_caption(child) or (child.tag == "p" and child.find("img") is None):
+            said.append(child)
         elif child.tag == "p" and is_bare(child):
-            parts.pictures = True
-            parts.bodies += _pictures_in(child.children)
-        elif child.tag == "p" and child.find("img") is None:
-            parts.said.append(child)
+            bodies += _pictures_in(child.children)
         elif child.tag == "p" and (beside := _text_after_pictures(child)):
-            parts.pictures = True
-            parts.bodies += _pictures_in(child.children[: -len(beside)])
+            bodies += _pictures_in(child.children[: -len(beside)])
             line = Node("p")
             origins.refill(line, beside)
             origins.merge(child, line)
-            parts.said.append(line)
+            said.append(line)
         else:
-            parts.pictures = parts.pictures or child.find("img") is not None
-            parts.bodies.append(child)
-    return parts
+            bodies.append(child)
+    return bodies, said
 
 
 def _link_in(line: Node) -> Node | None:
