@@ -11,7 +11,7 @@ from ..tree.elements import HEADINGS, UNRENDERED
 from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
 from .images import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim, Opened
-from .tags import ADDED, keeps_lines
+from .tags import ADDED, element, keeps_lines
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -54,9 +54,7 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
     name = "" if address or link_around(node) is not None else images.name_of_missing(node)
     if name and name not in walk.seen:
         walk.seen.add(name)
-        line = Node("p", {ADDED: ""})
-        line.append(f"{images.MISSING} {name}")
-        writer.add_block(line)
+        writer.add_block(element("p", {ADDED: ""}, f"{images.MISSING} {name}"))
     if not address or address in walk.seen or is_banner(node, address):
         return WRITTEN
     walk.seen.add(address)

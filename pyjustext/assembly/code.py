@@ -10,6 +10,7 @@ from ..tree.class_names import class_search
 from ..tree.elements import DATA, TABLE_PARTS
 from ..tree.text import short_text
 from .naming import said_by
+from .tags import element
 
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
@@ -90,10 +91,10 @@ def is_gutter(node: Node) -> bool:
 
 def holds_numbers(node: Node) -> bool:
     """Whether an element's text consists only of numbers."""
-    for count, element in enumerate(node.iter()):
+    for count, inner in enumerate(node.iter()):
         if count > _MOST_NUMBERED:
             return False
-        for child in element.children:
+        for child in inner.children:
             if isinstance(child, str) and _NUMBERS.fullmatch(child) is None:
                 return False
     return True
@@ -312,9 +313,6 @@ def _block(text: str, name: str = "", *, is_marked: bool = False) -> Node:
     Args:
         is_marked: whether it is also marked up as code.
     """
-    block = inner = Node("pre")
-    if name or is_marked:
-        inner = Node("code", {"class": f"language-{name}"} if name else {})
-        block.append(inner)
-    inner.append(text)
-    return block
+    if not (name or is_marked):
+        return element("pre", {}, text)
+    return element("pre", {}, element("code", {"class": f"language-{name}"} if name else {}, text))

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node, captured
+from .tags import element
 
 _PLAYERS = (
     (
@@ -124,15 +125,8 @@ def _figure(address: str, still: str, sign: str, title: str) -> Node:
         title: ``""`` if nothing says it: the host stands for it.
     """
     title = " ".join(title.split()) or urlsplit(address).hostname or address
-    paragraph, figure, caption = Node("p"), Node("figure"), Node("figcaption")
-    link = Node("a", {"href": address})
-    link.append(f"{sign} {title}")
+    link = element("a", {"href": address}, f"{sign} {title}")
     if not still:
-        paragraph.append(link)
-        return paragraph
-    picture = Node("a", {"href": address})
-    picture.append(Node("img", {"src": still, "alt": title}))
-    caption.append(link)
-    figure.append(picture)
-    figure.append(caption)
-    return figure
+        return element("p", {}, link)
+    picture = element("a", {"href": address}, Node("img", {"src": still, "alt": title}))
+    return element("figure", {}, picture, element("figcaption", {}, link))

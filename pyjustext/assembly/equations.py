@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from . import math
 from .origins import Part, parents
+from .tags import element
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -163,9 +164,7 @@ def _formula(start: re.Match[str], source: str) -> Node | None:
     formula = math.code(source)
     if formula is None or start["line"] or start["dollars"] == "$":
         return formula
-    line = Node("p")
-    line.append(formula)
-    return line
+    return element("p", {}, formula)
 
 
 def is_code(node: Node) -> bool:

@@ -6,6 +6,7 @@ from ..languages import dates
 from ..languages.words import count_words
 from ..tree import Node
 from ..tree.text import visible_text
+from .tags import element
 
 _LONGEST = 1000
 """At most this many characters in an excerpt."""
@@ -40,21 +41,13 @@ def first_image(tree: Node) -> str:
 
 def from_description(text: str) -> Node:
     """A content tree for the plain text of a description."""
-    tree = Node("#fragment")
-    for line in text.split("\n"):
-        if line.strip():
-            paragraph = Node("p")
-            paragraph.append(" ".join(line.split()))
-            tree.append(paragraph)
-    return tree
+    lines = [" ".join(line.split()) for line in text.split("\n")]
+    return element("#fragment", {}, *[element("p", {}, line) for line in lines if line])
 
 
 def link_to_next(address: str, title: str) -> Node:
     """The paragraph that leads to the article's next part."""
-    paragraph, link = Node("p"), Node("a", {"href": address})
-    link.append(f"→ {title}")
-    paragraph.append(link)
-    return paragraph
+    return element("p", {}, element("a", {"href": address}, f"→ {title}"))
 
 
 _TABLES = frozenset({"table"})

@@ -10,7 +10,7 @@ from ..tree.elements import PHRASING
 from ..tree.text import heading_key
 from .images import opens_picture
 from .origins import Origins, Part, parents
-from .tags import ADDED, FLOWS
+from .tags import ADDED, FLOWS, element
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -25,12 +25,10 @@ def raise_pictures(tree: Node, nodes: list[Node], walk: Walk) -> None:
     for line in nodes:
         if line.tag != "p" or line.parent is None or line.parent.tag not in _PLACES or not is_bare(line):
             continue
-        figures: list[Part] = []
-        for picture in _pictures_in(line.children):
-            figure = Node("figure", {} if figures else dict(line.attrs))
-            figure.append(_without_emphasis(picture))
-            figures.append(figure)
-        raised[line] = figures
+        raised[line] = [
+            element("figure", {} if number else dict(line.attrs), _without_emphasis(picture))
+            for number, picture in enumerate(_pictures_in(line.children))
+        ]
     walk.origins.replace(raised)
 
 

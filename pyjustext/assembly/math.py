@@ -9,6 +9,7 @@ from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
 from . import rendered, tex
 from .naming import are_of_formula
+from .tags import element
 
 _DISPLAY = re.compile(
     r"(?:^|\s)(?:katex-display|MathJax(?:_SVG)?_Display|MathJax_Display|mwe-math-fallback-image-display)(?=$|\s)"
@@ -165,9 +166,7 @@ def build(node: Node, scripts: Scripts) -> Node | None:
         return result
     if result.tag == "math math":
         result.attrs["display"] = "block"
-    wrapper = Node("p")
-    wrapper.append(result)
-    return wrapper
+    return element("p", {}, result)
 
 
 def _is_set_off(node: Node) -> bool:
@@ -191,11 +190,7 @@ def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
         drawn.attrs["alttext"] = tex.of_mathml(drawn)
         return drawn
     text = visible_text(node)
-    if not text:
-        return None
-    plain = Node("span")
-    plain.append(text)
-    return plain
+    return element("span", {}, text) if text else None
 
 
 def of_image(image: Node) -> Node | None:
@@ -227,10 +222,10 @@ def _tex_in(address: str) -> str:
 
 def _attribute(node: Node, *names: str) -> str:
     """The first value that one of these attributes has on the element or below it."""
-    for element in node.iter():
+    for inner in node.iter():
         for name in names:
-            if element.attrs.get(name):
-                return element.attrs[name]
+            if inner.attrs.get(name):
+                return inner.attrs[name]
     return ""
 
 
@@ -249,11 +244,7 @@ def _annotation(formula: Node) -> str:
 def code(source: str) -> Node | None:
     """A formula of which only the TeX is known."""
     source = tex.squeezed(source)
-    if not source:
-        return None
-    formula = Node("code", {"class": CLASS})
-    formula.append(source)
-    return formula
+    return element("code", {"class": CLASS}, source) if source else None
 
 
 def _mathml(formula: Node, stated: str) -> Node:

@@ -16,7 +16,7 @@ from ..tree.elements import HEADINGS
 from ..tree.text import heading_key
 from .naming import said_by
 from .steps import DROP, WRITTEN, Answer
-from .tags import ADDED
+from .tags import ADDED, element
 from .writer import Writer
 
 if TYPE_CHECKING:
@@ -257,9 +257,7 @@ def note_in_title(node: Node, tag: str, walk: Walk) -> Answer:
     title = " ".join(node.get("title").split())
     if len(title) < _SHORTEST_TITLE or " " not in title or not _is_mark(node.text()) or node.find("a"):
         return None
-    note = Node("span")
-    note.append(title)
-    _mark(note, walk)
+    _mark(element("span", {}, title), walk)
     walk.settle(node)
     return WRITTEN
 
@@ -284,10 +282,8 @@ def _mark(note: Node, walk: Walk) -> None:
     """Write the mark of a note that is written at the end."""
     found = walk.sidenotes.found
     found.append(note)
-    link, mark = Node("a", {"href": f"#{_SIDENOTE}{len(found)}"}), Node("sup", {ADDED: ""})
-    link.append(str(len(found)))
-    mark.append(link)
-    walk.writer.add_inline(mark)
+    link = element("a", {"href": f"#{_SIDENOTE}{len(found)}"}, str(len(found)))
+    walk.writer.add_inline(element("sup", {ADDED: ""}, link))
 
 
 def _without_number(note: Node) -> Node:

@@ -14,7 +14,7 @@ from ..tree.text import heading_key, short_text
 from . import post_heads, posts
 from .origins import Fate
 from .steps import Answer, Opened
-from .tags import ADDED
+from .tags import ADDED, element
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -205,18 +205,12 @@ def _has_one_cell(table: Node) -> bool:
 
 
 def _line_above(post: posts.Post) -> Node:
-    line = Node("p", {} if post.chosen else {ADDED: ""})
-    name = Node("strong")
-    name.append(post.author)
-    line.append(name)
+    parts: list[Node | str] = [element("strong", {}, post.author)]
     if post.date:
-        line.append(", ")
-        moment = Node("time", {"datetime": post.date})
-        moment.append(post.day)
-        line.append(moment)
+        parts += [", ", element("time", {"datetime": post.date}, post.day)]
     elif post.day:
-        line.append(f", {post.day}")
-    return line
+        parts.append(f", {post.day}")
+    return element("p", {} if post.chosen else {ADDED: ""}, *parts)
 
 
 def names_quoted(cite: Node) -> bool:

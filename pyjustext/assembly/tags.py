@@ -66,6 +66,14 @@ _USUAL_LEVEL = 2
 """The level of a heading that gives none, by WAI-ARIA."""
 
 
+def element(tag: str, attrs: dict[str, str], *children: Node | str) -> Node:
+    """A new element with these children."""
+    made = Node(tag, attrs)
+    for child in children:
+        made.append(child)
+    return made
+
+
 def attributes(node: Node, tag: str) -> dict[str, str]:
     """The attributes of a page's element that its counterpart in the content tree keeps."""
     source = node.attrs
