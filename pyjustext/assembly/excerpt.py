@@ -68,12 +68,8 @@ def omit(tree: Node, unwanted: frozenset[str]) -> None:
     for node in list(tree.iter()):
         if not any(isinstance(child, Node) and child.tag in unwanted for child in node.children):
             continue
-        children, node.children = node.children, []
+        parts: list[Node | str] = []
         # Links cannot be nested, so its content needs no further unwrapping.
-        for child in children:
-            if isinstance(child, str) or child.tag not in unwanted:
-                node.append(child)
-            elif child.tag in _LINKS:
-                for inner in child.children:
-                    if isinstance(inner, str) or inner.tag not in unwanted:
-                        node.append(inner)
+        for child in node.children:
+            parts += child.children if isinstance(child, Node) and child.tag in unwanted & _LINKS else [child]
+        node.set_children(part for part in parts if isinstance(part, str) or part.tag not in unwanted)

@@ -69,8 +69,7 @@ _USUAL_LEVEL = 2
 def element(tag: str, attrs: dict[str, str], *children: Node | str) -> Node:
     """A new element with these children."""
     made = Node(tag, attrs)
-    for child in children:
-        made.append(child)
+    made.set_children(children)
     return made
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ..model import Article, Highlight
@@ -91,8 +92,7 @@ def annotated(article: Article) -> Node:
 
 def _element(tag: str, *children: Node | str, **attributes: str) -> Node:
     node = Node(tag, attributes)
-    for child in children:
-        node.append(child)
+    node.set_children(children)
     return node
 
 
@@ -195,10 +195,8 @@ def _write(texts: Sequence[tuple[Node, int, str]], placed: Sequence[tuple[int, i
         if covered or references:
             new.setdefault(parent, {})[index] = cuts
     for parent, changed in new.items():
-        children, parent.children = parent.children, []
-        for index, child in enumerate(children):
-            for piece in changed.get(index, [child]):
-                parent.append(piece)
+        pieces = [changed.get(index, [child]) for index, child in enumerate(parent.children)]
+        parent.set_children(chain.from_iterable(pieces))
     for whole, references_behind in behind.items():
         _put_behind(whole, references_behind)
 
@@ -237,12 +235,6 @@ def _whole_around(node: Node) -> Node | None:
 
 
 def _put_behind(node: Node, others: Sequence[Node]) -> None:
-    parent = node.parent
-    if parent is None:
-        return
-    children, parent.children = parent.children, []
-    for child in children:
-        parent.append(child)
-        if child is node:
-            for other in others:
-                parent.append(other)
+    if node.parent is not None:
+        pieces = [[child, *others] if child is node else [child] for child in node.parent.children]
+        node.parent.set_children(chain.from_iterable(pieces))

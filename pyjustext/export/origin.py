@@ -65,7 +65,7 @@ def shown_host(url: str) -> str:
     if not letters.isprintable():
         return host
     if not all(map(is_safe_to_show, labels)):
-        return f"{'.'.join([_encoded(label) for label in labels])} (\u26a0 {letters})"
+        return f"{'.'.join([encoded(label) for label in labels])} (\u26a0 {letters})"
     return letters
 
 
@@ -92,7 +92,8 @@ def _decoded(label: str) -> str:
     return label
 
 
-def _encoded(label: str) -> str:
+def encoded(label: str) -> str:
+    """A label of a host in ASCII."""
     return label if label.isascii() else "xn--" + label.encode("punycode").decode("ascii")
 
 

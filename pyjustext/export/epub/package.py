@@ -118,7 +118,8 @@ def _identifier(chapters: Sequence[Chapter]) -> str:
 
 
 def _about(chapters: Sequence[Chapter]) -> list[str]:
-    lines = [f"<dc:language>{language}</dc:language>\n" for language in _languages(chapters)]
+    languages = dict.fromkeys([language(chapter.article) for chapter in chapters])
+    lines = [f"<dc:language>{code}</dc:language>\n" for code in languages]
     authors = dict.fromkeys([" ".join(chapter.article.byline.split()) for chapter in chapters])
     lines += [f"<dc:creator>{escape(author)}</dc:creator>\n" for author in authors if author]
     sources = dict.fromkeys([address(chapter.article) for chapter in chapters])
@@ -132,10 +133,6 @@ def _about(chapters: Sequence[Chapter]) -> list[str]:
         if _DATE.fullmatch(day(article.published)):
             lines.append(f"<dc:date>{day(article.published)}</dc:date>\n")
     return lines
-
-
-def _languages(chapters: Sequence[Chapter]) -> list[str]:
-    return list(dict.fromkeys([language(chapter.article) for chapter in chapters]))
 
 
 def _latest(chapters: Sequence[Chapter]) -> str:

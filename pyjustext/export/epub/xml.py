@@ -7,6 +7,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 from ...tree import VOID_TAGS, Node
 from ..files import for_xml
+from ..origin import encoded
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"
 _SPECIAL = re.compile('[&<>"\n\r\t]')
@@ -72,7 +73,7 @@ def link(url: str) -> str:
         if len(parts.netloc) > _LONGEST_HOST:
             return ""
         host = parts.netloc.encode("idna" if parts.netloc.isascii() else "utf-8").decode()
-        host = host if host.isascii() else ".".join([_ascii(label) for label in host.split(".")])
+        host = host if host.isascii() else ".".join([encoded(label) for label in host.split(".")])
     except ValueError:
         return ""
     if parts.scheme not in ("http", "https") or not _HOST.fullmatch(host):
@@ -82,10 +83,6 @@ def link(url: str) -> str:
         for part in (parts.path, parts.query, parts.fragment)
     ]
     return urlunsplit((parts.scheme, host, rest[0] or "/", rest[1], rest[2]))
-
-
-def _ascii(label: str) -> str:
-    return label if label.isascii() else "xn--" + label.encode("punycode").decode("ascii")
 
 
 _TOKENS = frozenset({"mi", "mn", "mo", "ms", "mtext"})

@@ -178,11 +178,7 @@ def escape_label(text: str) -> str:
 
 def escape_line_starts(text: str) -> str:
     """Escape the starts of lines that would be a list, a heading or the separator below a table's head."""
-    return _LINE_START.sub(_escape_start, text)
-
-
-def _escape_start(match: re.Match[str]) -> str:
-    return match[1] + "\\" if match[1].isdigit() else "\\" + match[1]
+    return _LINE_START.sub(lambda start: f"{start[1]}\\" if start[1].isdigit() else f"\\{start[1]}", text)
 
 
 def one_line(text: str) -> str:
