@@ -18,9 +18,9 @@ from .head import Head, Source
 from .marks import Marks
 from .origins import Fate, Origins, Position, fate_of_most
 from .passes import PASSES
+from .plain import plain_text
 from .post_lines import PostLines
 from .steps import Table
-from .text import plain_text
 from .walk import Walk
 
 __all__ = ["STEPS", "Assembled", "Fate", "Head", "Source", "assemble", "fate_of_most", "plain_text"]
