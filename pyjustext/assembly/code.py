@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 
 from ..tree import Node
@@ -100,6 +101,13 @@ def holds_numbers(node: Node) -> bool:
     return True
 
 
+def _count_up(numbers: Sequence[str]) -> bool:
+    """Whether these are the numbers of lines, each one more than the one before."""
+    if not numbers or not all(len(n) <= _LONGEST_NUMBER and n.isascii() and n.isdigit() for n in numbers):
+        return False
+    return all(int(number) == int(numbers[0]) + place for place, number in enumerate(numbers))
+
+
 def is_column_of_numbers(pre: Node) -> bool:
     """Whether an element is the column of line numbers beside the ``pre`` with the code."""
     if pre.parent is None or len(pre.parent.children) > _MOST_BESIDE or not holds_numbers(pre):
@@ -107,9 +115,7 @@ def is_column_of_numbers(pre: Node) -> bool:
     if _stands_in_line(pre):
         return False
     numbers = [text for piece in pre.texts() for text in piece.split()]
-    if not numbers or any(len(number) > _LONGEST_NUMBER for number in numbers):
-        return False
-    if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
+    if not _count_up(numbers):
         return False
     for above in islice(pre.ancestors(), 4):
         if len(above.children) > _MOST_BESIDE:
@@ -136,15 +142,11 @@ def _numbered(pre: Node) -> set[Node]:
     for node in pre.iter():
         if node is pre or len(node.children) != 1 or not isinstance(node.children[0], str):
             continue
-        text = node.children[0].strip()
-        if len(text) <= _LONGEST_NUMBER and text.isascii() and text.isdigit():
+        if _count_up([node.children[0].strip()]):
             columns.setdefault(f"{node.tag} {node.get('class')[:200]}", []).append(node)
     found: set[Node] = set()
     for nodes in columns.values():
-        first = int(nodes[0].text())
-        if len(nodes) >= _FEWEST_NUMBERS and all(
-            int(node.text()) == first + place for place, node in enumerate(nodes)
-        ):
+        if len(nodes) >= _FEWEST_NUMBERS and _count_up([node.text().strip() for node in nodes]):
             found.update(nodes)
     return found
 
@@ -242,9 +244,7 @@ def table_of_lines(table: Node) -> Node | None:
         stated = [cell.get("data-line-number") for cell in gutter if "data-line-number" in cell.attrs]
         numbers += stated or [number for text in gutter[-1].texts() for number in text.split()]
         lines_of.append(lines(cells[-1], []))
-    if not numbers or any(len(number) > _LONGEST_NUMBER or not number.isdecimal() for number in numbers):
-        return None
-    if any(int(number) != int(numbers[0]) + place for place, number in enumerate(numbers)):
+    if not _count_up(numbers):
         return None
     return _block("\n".join(lines_of), language(table), is_marked=True)
 

@@ -82,14 +82,17 @@ def has_only_head_words(text: str, author: str) -> bool:
         return False
     rest = _HANDLE.sub(" ", text).replace(author, " ", 2)
     words = [word.casefold() for word in _WORD.findall(rest)]
-    known = all(word.isdigit() or word in _HEAD or dates.month(word) for word in words)
-    return known and (rest != text or "ago" in words or bool(dates.iso(rest)))
+    return all(map(_is_of_head, words)) and (rest != text or "ago" in words or bool(dates.iso(rest)))
+
+
+def _is_of_head(word: str) -> bool:
+    return word.isdigit() or word in _HEAD or dates.month(word) > 0
 
 
 def is_moment(text: str) -> bool:
     """Whether a text is a date or says how long ago something was, in English, and nothing else."""
     words = [word.casefold() for word in _WORD.findall(text)]
-    if not all(word.isdigit() or word in _HEAD or dates.month(word) for word in words):
+    if not all(map(_is_of_head, words)):
         return False
     return bool(dates.iso(text)) or ("ago" in words and any(word.isdigit() for word in words))
 
@@ -128,7 +131,7 @@ def _is_dated(text: str, node: Node, author: str, day: str) -> bool:
             stated = stated or dates.iso(inner.get("datetime") or inner.get("title")) or dates.iso(shown)
             rest = rest.replace(shown, " ", 1)
     words = [word.casefold() for word in _WORD.findall(rest)]
-    others = [word for word in words if not (word.isdigit() or word in _HEAD or dates.month(word))]
+    others = [word for word in words if not _is_of_head(word)]
     # A run of signs without spaces counts as a word for every three; year, month and day are single signs.
     amount = sum(len(word) // 3 if word[0] >= "\u2e80" else 1 for word in others)
     if amount > (_OTHER_WORDS if named or stated else _OTHER_WORDS // 2):
