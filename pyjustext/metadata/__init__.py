@@ -8,7 +8,7 @@ title         what the first of SHOWN in ``titles`` shows, without labels and th
               does, what the page states without the site's name: JSON-LD headline, Open Graph or Twitter,
               ``title``, Dublin Core; the first ``h1``; of a start page what it states
 authors       the sources of ``bylines``, in the order of its tables STATED and SEEN; what else a name near
-              the title may be: NOT_OF_ARTICLE in ``surroundings``; where they name nobody, the site or
+              the title may be: NOT_OF_AUTHOR in ``visible_bylines``; where they name nobody, the site or
               "Staff" and its like; ``byline`` joins them
 published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;
               what else a date near the title may be: NOT_OF_PUBLICATION, which builds on NOT_OF_ARTICLE

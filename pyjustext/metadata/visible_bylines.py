@@ -12,11 +12,10 @@ from ..tree import Node
 from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
-from . import author_names, surroundings
+from . import author_names, surroundings, title_parts
 from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion, is_excluded, once
 from .facts import Facts
 from .sites import AUTHOR_PAGE
-from .surroundings import NOT_OF_ARTICLE
 
 _names_byline = class_search(
     r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
@@ -102,6 +101,11 @@ _LABELS_OF_BOXES = phrases("byline") | phrases("author") | {"about the author", 
 """What may stand above the author's name in a box."""
 _TERMS = frozenset({"dt", "th"})
 """Elements that hold labels, with or without a colon."""
+_WRITTEN_BY = re.compile(
+    r"\b(?:post|article|story|piece|blog|guide|page) (?:was|is) (?:originally )?written by "
+    r"((?:[A-Z\u00c0-\u00de][\w.\u2019'-]+ ?){2,4}(?:, (?:[A-Z]{2,5}|PhD)\b)?)"
+)
+"""A sentence that names the author."""
 _NOT_WRITTEN = re.compile(
     r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
     r"\bon behalf of\s*$",
@@ -122,7 +126,15 @@ _NO_NAME_ALONE = frozenset(
 )
 
 
-NOT_OF_LINK = (Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),)
+NOT_OF_AUTHOR = (
+    Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
+    *surroundings.NOT_OF_ARTICLE,
+)
+"""Of what else a name near the title may be the author."""
+NOT_OF_LINK = (
+    NOT_OF_AUTHOR[0],
+    Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),
+)
 """Whom else a link near the title may lead to."""
 
 
@@ -137,6 +149,12 @@ def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
         pattern.search(f"{above.tag} {above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
     )
+
+
+def _is_in_title(text: str, evidence: Evidence) -> bool:
+    """Whether a text names somebody by one word of the title: of whom the page is about."""
+    words = [word for name in author_names.clean([text]) for word in title_parts.words(name)]
+    return len(words) == 1 and words[0] < "\u2e80" and words[0] in title_parts.words(evidence.title)
 
 
 @once
@@ -170,7 +188,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
         if not text and place in beginning:
             text = _by_words(node, beginning[place])
             label = beginning[place][0].strip()[:_LONGEST] if text else ""
-        found, excluded = (named, NOT_OF_ARTICLE) if text else (linked, NOT_OF_LINK)
+        found, excluded = (named, NOT_OF_AUTHOR) if text else (linked, NOT_OF_LINK)
         if not text and node.tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]):
             text = visible_text(node, _LONGEST_MARKUP)
             text = text if _is_person(text) and not _SECTION_CLASS.search(node.get("class")[:200]) else ""
@@ -226,12 +244,24 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
             and text.strip(" :\n\t").casefold() in _SIGNED
             and node not in named
         ),
+        _in_sentences(facts),
     ):
         if text and len(text) <= 60 and author_names.clean([text]):
             found[text] = None
             if len(found) > 1:
                 return
     yield from map(Candidate, found)
+
+
+def _in_sentences(facts: Facts) -> Iterator[str]:
+    """The names in sentences such as "This post was written by Ann Writer"."""
+    for place, _, text in facts.page.first_texts:
+        if (
+            20 < len(text) < 2000
+            and " written by" in text
+            and (found := _WRITTEN_BY.search(visible_text(facts.page.order[place], 2000)))
+        ):
+            yield found[1].strip()
 
 
 def _short(node: Node) -> str:
@@ -380,7 +410,7 @@ def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
                 found.append(names)
                 candidates = [Candidate(name, node) for name in names]
     if len(found) == 1:
-        yield from (c for c in candidates if not is_excluded(NOT_OF_ARTICLE, c, evidence))
+        yield from (c for c in candidates if not is_excluded(NOT_OF_AUTHOR, c, evidence))
 
 
 def _full_names(text: str, evidence: Evidence) -> list[str]:

@@ -73,6 +73,8 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
         ('<p><a href="/people/free-demo">See the demo</a></p>', ""),
         ('<p><a href="/authors/ann">Ann Writer</a></p>', "Ann Writer"),
         ('<div class="comment-list"><i class="username">~reader</i></div>', ""),
+        ("<p>This post was written by Ann Writer, who sails.</p>", "Ann Writer"),
+        ("<p>This post was written by <a href=/x>Ann Writer</a>, who sails.</p>", "Ann Writer"),
         ("<h6>Author(s)</h6><ul><li><a href=/x>Ann Writer</a></li></ul>", "Ann Writer"),
         (
             '<dl><dt>Details</dt><dd class="createdby">Geschrieben von <span>Ann Writer</span></dd></dl>',
