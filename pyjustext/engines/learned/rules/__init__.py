@@ -49,8 +49,8 @@ _with_asides = likeliest("forum", "product", "listing", "collection")
 """On other pages, an aside may be a note that belongs to the text."""
 
 _COMMENTS: tuple[tuple[str, Find, Callable[[Kind], bool]], ...] = (
-    ("named comments", discussions.named_comments, _no_documentation),
-    ("named reviews", discussions.named_reviews, _about_product),
+    ("named comments", discussions.named(discussions.COMMENTS), _no_documentation),
+    ("named reviews", discussions.named(discussions.COMMENTS_AND_REVIEWS), _about_product),
 )
 _WANTED = [(name, find, (kinds, False, True)) for name, find, kinds in _COMMENTS]
 """Each with where it applies if comments are wanted: the kinds of pages, and no threads."""

@@ -14,9 +14,10 @@ from ....languages.phrases import phrases
 from ..blocks import Block, Element, Page, is_linked, quotation_around
 from ..ledger import Find, Kept, View
 
-_TOKENS = frozenset(phrases("comment") | phrases("comments"))
-COMMENTS_AND_REVIEWS = _TOKENS | phrases("reviews")
-"""Only the plural, because "review" and "rating" also name the summary with the stars."""
+COMMENTS = frozenset(phrases("comment") | phrases("comments"))
+COMMENTS_AND_REVIEWS = COMMENTS | phrases("reviews")
+"""Only on the page of a product reviews are comments; elsewhere, they may be the content. The singular also
+names the summary with the stars."""
 _LIST_TOKENS = phrases("comments")
 """Only the plural, because every post of a thread may be named a comment."""
 _SEVERAL = 2
@@ -50,19 +51,14 @@ _LIKE_LEVELS = 4
 # Comments
 
 
-def named_comments(view: View, kept: Kept) -> Sequence[int]:
-    """The comments that are named so, unless the page has almost nothing else."""
-    return _unless_all(view, kept, comment_blocks(view.page, view.headline))
+def named(tokens: Set[str]) -> Find:
+    """The comments with these names, unless the page has almost nothing else."""
 
+    def find(view: View, kept: Kept) -> Sequence[int]:
+        found = comment_blocks(view.page, view.headline, tokens)
+        return () if are_all_there_is(found, view.blocks, kept) else found
 
-def named_reviews(view: View, kept: Kept) -> Sequence[int]:
-    """The reviews and comments that are named so, unless the page has almost nothing else. Only on the page
-    of a product reviews are comments; elsewhere, they may be the content."""
-    return _unless_all(view, kept, comment_blocks(view.page, view.headline, COMMENTS_AND_REVIEWS))
-
-
-def _unless_all(view: View, kept: Kept, found: Sequence[int]) -> Sequence[int]:
-    return () if are_all_there_is(found, view.blocks, kept) else found
+    return find
 
 
 def comments_on_posts(view: View, kept: Kept) -> list[int]:
@@ -81,7 +77,7 @@ def controls(find: Find) -> Find:
     return lambda view, kept: [number for number in find(view, kept) if not is_said(view.blocks[number])]
 
 
-def comment_blocks(page: Page, headline: int, tokens: Set[str] = _TOKENS) -> list[int]:
+def comment_blocks(page: Page, headline: int, tokens: Set[str] = COMMENTS) -> list[int]:
     """The numbers of the blocks in the page's comments, in document order.
 
     Args:
