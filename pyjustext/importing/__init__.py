@@ -25,8 +25,8 @@ _SERVICES: dict[str, tuple[Callable[[Source], bool], Callable[[Source], Iterator
     "singlefile": (services.is_singlefile, services.singlefile),
     "addresses": (services.is_addresses, services.addresses),
 }
-"""For each service, whether a file is from it, and the entries of such a file. The first to recognise a file
-reads it."""
+"""For each service, a test for its files and a reader of them. The first service to recognise a file reads
+it."""
 
 
 def read_export(data: bytes, name: str = "") -> Imported:
@@ -39,7 +39,7 @@ def read_export(data: bytes, name: str = "") -> Imported:
         name: the name of the file, for messages.
 
     The content of articles is sanitized. Links without an http or https address are counted in ``skipped``.
-    What is too long or not allowed in an entry is cut or left out, and the entry says so in ``refused``.
+    Values that are too long or not allowed are cut or left out; the entry's ``refused`` names their fields.
 
     Raises:
         PyjustextError: if the file is none of these, too large, or damaged.

@@ -24,7 +24,7 @@ def items(source: Source) -> Iterator[Item]:
     """The entries of the backup.
 
     Raises:
-        PyjustextError: if the version is newer than this program, or there is no list of articles.
+        PyjustextError: if the backup is of another version, or has no list of articles.
     """
     data = source.json
     if data.get("version") != VERSION:
@@ -39,13 +39,13 @@ def items(source: Source) -> Iterator[Item]:
 
 
 def purified(item: Item) -> Item:
-    """This item with safe HTML: a backup may come from anywhere, so its content is not trusted."""
+    """Sanitize the item's HTML and return the item: a backup may come from anywhere."""
     set_content(item, item.html)
     return item
 
 
 def to_backup(articles: Iterable[Item]) -> bytes:
-    """The backup file of these articles. :func:`~pyjustext.importing.read_export` reads it without loss."""
+    """A backup file with these articles. :func:`~pyjustext.importing.read_export` reads it without loss."""
     data = {"pyjustext": "library", "version": VERSION, "articles": [item.to_dict() for item in articles]}
     text = json.dumps(data, ensure_ascii=False) + "\n"
     # A lone surrogate becomes U+FFFD.

@@ -1,5 +1,5 @@
-"""What an entry may hold: its texts, lists and facts are cut to the lengths of ``bounds.json``, and what is
-of another type or scheme is left out. The entry says of which of its fields."""
+"""Limits for entries: texts, lists and facts are cut to the lengths in ``bounds.json``, and values of another
+type or scheme are left out. The entry's ``refused`` names the fields."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ..model import Highlight
 from ..tree.characters import without_controls
 from .items import RULES, Item, is_address, labels
 
-_TEXTS: dict[str, int] = RULES["texts"]
-_WHOLE = frozenset(RULES["whole"])
-_MOST: dict[str, int] = RULES["most"]
-_LABEL: int = RULES["label"]
-_NUMBER: int = RULES["number"]
+_MAX_LENGTHS: dict[str, int] = RULES["texts"]
+_UNCUT = frozenset(RULES["whole"])
+_MAX_COUNTS: dict[str, int] = RULES["most"]
+_MAX_LABEL: int = RULES["label"]
+_NUMBER_LIMIT: int = RULES["number"]
 """Below this limit, every program preserves integers in JSON."""
 _FACTS: dict[str, Any] = RULES["facts"]
 _CODE = re.compile(RULES["note"]["code"])
-_NOTE_VALUE: int = RULES["note"]["value"]
-_UNTOLD = frozenset({"imageHosts", "highlights", "purified"})
-"""Facts that no file is believed, and what stands elsewhere in an entry."""
-_SHOWN = frozenset(RULES["shown"])
+_MAX_NOTE_VALUE: int = RULES["note"]["value"]
+_SILENT_FACTS = frozenset({"imageHosts", "highlights", "purified"})
+"""Facts that are dropped silently: files are not trusted with them, or the entry has them in a field."""
+_DISPLAYED = frozenset(RULES["shown"])
 
 
 def is_kept(item: Item) -> bool:
-    """Whether an entry can be kept. An article whose address is none of the web is kept without it."""
+    """Whether an entry can be kept. An article whose address is not http or https is kept without it."""
     if not item.is_usable() and (item.html or item.captured):
         item.url = ""
         item.refused.add("url")
@@ -36,26 +36,26 @@ def is_kept(item: Item) -> bool:
 
 
 def bound(item: Item) -> None:
-    """Remove from an item what is too long or not allowed, and whatever JSON or SQLite cannot store."""
+    """Remove values that are too long, not allowed, or that JSON or SQLite cannot store."""
     refused = item.refused
     refused |= _clean(item)
-    if len(item.highlights) > _MOST["highlights"]:
+    if len(item.highlights) > _MAX_COUNTS["highlights"]:
         refused.add("highlights")
-    item.highlights = item.highlights[: _MOST["highlights"]]
+    item.highlights = item.highlights[: _MAX_COUNTS["highlights"]]
     for mark in item.highlights:
         if _clean(mark):
             refused.add("highlights")
-    tags = [_whole(without_controls(tag))[:_LABEL] for tag in item.tags[: _MOST["tags"]]]
-    if len(tags) < len(item.tags) or any(len(tag) > _LABEL for tag in item.tags):
+    tags = [_encodable(without_controls(tag))[:_MAX_LABEL] for tag in item.tags[: _MAX_COUNTS["tags"]]]
+    if len(tags) < len(item.tags) or any(len(tag) > _MAX_LABEL for tag in item.tags):
         refused.add("tags")
     item.tags = tags
-    images = list(item.images.items())[: _MOST["images"]]
-    kept = {_whole(url): _whole(data) for url, data in images if len(url) <= _TEXTS["url"]}
+    images = list(item.images.items())[: _MAX_COUNTS["images"]]
+    kept = {_encodable(url): _encodable(data) for url, data in images if len(url) <= _MAX_LENGTHS["url"]}
     if len(kept) < len(item.images):
         refused.add("images")
     item.images = kept
-    facts = json.loads(_whole(json.dumps(_known(item.facts), ensure_ascii=False)))
-    if any(facts.get(name) != value for name, value in item.facts.items() if name not in _UNTOLD):
+    facts = json.loads(_encodable(json.dumps(_valid_facts(item.facts), ensure_ascii=False)))
+    if any(facts.get(name) != value for name, value in item.facts.items() if name not in _SILENT_FACTS):
         refused.add("facts")
     item.facts = facts
     try:
@@ -66,24 +66,26 @@ def bound(item: Item) -> None:
 
 
 def _clean(record: Item | Highlight) -> set[str]:
-    """Make text encodable as UTF-8 and not too long, and reset numbers out of range to the default of their
-    field; the names of the fields of which something is gone."""
+    """Cut long texts, make them encodable as UTF-8, and reset numbers out of range to their field's default.
+    Returns the names of the fields that lost something."""
     changed = set()
     for known in fields(record):
         value = getattr(record, known.name)
         if isinstance(value, str):
-            most = _TEXTS.get(known.name, len(value))
+            most = _MAX_LENGTHS.get(known.name, len(value))
             if len(value) > most:
                 changed.add(known.name)
-                value = "" if known.name in _WHOLE else value[:most]
-            setattr(record, known.name, _whole(without_controls(value) if known.name in _SHOWN else value))
-        elif isinstance(value, (int, float)) and not -_NUMBER < value < _NUMBER:
+                value = "" if known.name in _UNCUT else value[:most]
+            setattr(
+                record, known.name, _encodable(without_controls(value) if known.name in _DISPLAYED else value)
+            )
+        elif isinstance(value, (int, float)) and not -_NUMBER_LIMIT < value < _NUMBER_LIMIT:
             setattr(record, known.name, known.default)
             changed.add(known.name)
     return changed
 
 
-def _whole(text: str) -> str:
+def _encodable(text: str) -> str:
     """Text without lone surrogates, which only JSON can hold."""
     try:
         text.encode()
@@ -92,25 +94,25 @@ def _whole(text: str) -> str:
     return text
 
 
-def _known(facts: dict[str, Any]) -> dict[str, Any]:
+def _valid_facts(facts: dict[str, Any]) -> dict[str, Any]:
     """The facts that an article has, of the right type and length."""
     found: dict[str, Any] = {}
     for name, most in _FACTS["texts"].items():
         value = facts.get(name)
-        if not isinstance(value, str) or (len(value) > most and name in _WHOLE):
+        if not isinstance(value, str) or (len(value) > most and name in _UNCUT):
             continue
         if not value or name not in _FACTS["addresses"] or is_address(value):
             found[name] = value[:most]
     for name in _FACTS["numbers"]:
         value = facts.get(name)
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < _NUMBER:
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < _NUMBER_LIMIT:
             found[name] = value
     for name in _FACTS["labels"]:
         if isinstance(facts.get(name), list):
-            stated = [label for label in facts[name] if isinstance(label, str)][: _MOST["tags"]]
-            found[name] = list(dict.fromkeys([label[:_LABEL] for label in labels(stated)]))
+            stated = [label for label in facts[name] if isinstance(label, str)][: _MAX_COUNTS["tags"]]
+            found[name] = list(dict.fromkeys([label[:_MAX_LABEL] for label in labels(stated)]))
     if isinstance(facts.get("notes"), list):
-        found["notes"] = [note for note in facts["notes"][: _MOST["notes"]] if _is_note(note)]
+        found["notes"] = [note for note in facts["notes"][: _MAX_COUNTS["notes"]] if _is_note(note)]
     return found
 
 
@@ -122,10 +124,10 @@ def _is_note(note: Any) -> bool:
         return False
     if "url" in values and not (isinstance(values["url"], str) and is_address(values["url"])):
         return False
-    return len(values) < _MOST["values"] and all(map(_is_value, values.values()))
+    return len(values) < _MAX_COUNTS["values"] and all(map(_is_value, values.values()))
 
 
 def _is_value(value: Any) -> bool:
     if isinstance(value, str):
-        return len(value) <= _NOTE_VALUE
-    return isinstance(value, int) and -_NUMBER < value < _NUMBER
+        return len(value) <= _MAX_NOTE_VALUE
+    return isinstance(value, int) and -_NUMBER_LIMIT < value < _NUMBER_LIMIT

@@ -18,7 +18,7 @@ from ..tree.characters import without_controls
 from ..tree.limits import readable_length
 
 RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("bounds.json").read_text("utf-8"))
-"""What an entry may hold; ``extension/host/library/bounds.js`` follows the same rules."""
+"""The limits of an entry; ``extension/host/library/bounds.js`` follows the same rules."""
 _ADDRESS = re.compile(RULES["address"], re.IGNORECASE)
 _MAX_NAME = 100
 _LATEST = 253_402_300_799_000
@@ -26,7 +26,7 @@ _LATEST = 253_402_300_799_000
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is an address of the web."""
+    """Whether a text is an http or https address."""
     return _ADDRESS.fullmatch(text) is not None
 
 
@@ -34,9 +34,9 @@ def is_address(text: str) -> bool:
 class Item:
     """An entry of the library, with the field names of its schema. Times are milliseconds since 1970 in UTC.
 
-    ``captured`` is a page from which the article has yet to be extracted; ``images`` has ``data:`` addresses
-    by address; ``original`` is the captured page of a saved article, gzip in base64. An item without ``html``
-    and ``captured`` is a link to be read later. ``position`` is its place in the user's own order.
+    ``captured`` is a page whose article has yet to be extracted; ``images`` has ``data:`` URLs by address;
+    ``original`` is the captured page of a saved article, gzip in base64. An item without ``html`` and
+    ``captured`` is a link to read later. ``position`` is its place in the user's own order.
     """
 
     url: str
@@ -67,10 +67,10 @@ class Item:
     missing: int = 0
     position: int | None = None
     refused: set[str] = field(default_factory=set, compare=False)
-    """The fields of which something was cut or left out, because it was too long or is not allowed."""
+    """The fields that lost something because it was too long or not allowed."""
 
     def is_usable(self) -> bool:
-        """Whether the address is an http or https one. A saved page may lack one."""
+        """Whether the address is http or https. A saved page may lack one."""
         return bool(is_address(self.url) or (not self.url and (self.captured or self.html)))
 
     @property
@@ -85,7 +85,7 @@ class Item:
         return plain
 
 
-_KINDS: dict[str, Any] = {
+_TYPES: dict[str, Any] = {
     "str": str,
     "bool": bool,
     "int": int,
@@ -96,21 +96,20 @@ _KINDS: dict[str, Any] = {
     "dict[str, str]": dict,
     "dict[str, Any]": dict,
 }
-"""The Python types of the values of a field, by the type of the field."""
-_ITEM_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Item) if f.name != "refused"}
-_HIGHLIGHT_KINDS = {f.name: _KINDS[str(f.type)] for f in fields(Highlight)}
+"""The types that a field's value may have, by the field's annotation."""
+_ITEM_TYPES = {f.name: _TYPES[str(f.type)] for f in fields(Item) if f.name != "refused"}
+_HIGHLIGHT_TYPES = {f.name: _TYPES[str(f.type)] for f in fields(Highlight)}
 
 
 def item_from(values: Mapping[str, Any]) -> Item:
-    """The item with these fields. A value of the wrong type is left out, so that it does not affect the
-    others; a list of highlights may have such values, too."""
-    known = _well_typed(values, _ITEM_KINDS)
+    """The item with these fields. Values of the wrong type are left out, in lists too."""
+    known = _well_typed(values, _ITEM_TYPES)
     item = Item(**{"url": "", **known})
     item.tags = [tag for tag in item.tags if isinstance(tag, str)]
     item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
     marks: list[Any] = item.highlights
     item.highlights = [mark for mark in map(_highlight, marks) if mark]
-    item.refused = {name for name in _ITEM_KINDS if name in values and name not in known}
+    item.refused = {name for name in _ITEM_TYPES if name in values and name not in known}
     lists = (("tags", item.tags), ("images", item.images), ("highlights", item.highlights))
     item.refused |= {name for name, left in lists if name in known and len(left) < len(known[name])}
     return item
@@ -123,31 +122,30 @@ def _highlight(value: Any) -> Highlight | None:
 
 
 def highlight_from(values: Mapping[str, Any]) -> Highlight | None:
-    """A highlight of those values that are well typed; None if nothing is quoted."""
-    known = _well_typed(values, _HIGHLIGHT_KINDS)
+    """A highlight from the values that have the right type; None if nothing is quoted."""
+    known = _well_typed(values, _HIGHLIGHT_TYPES)
     return Highlight(**known) if known.get("quote") else None
 
 
-def _well_typed(values: Mapping[str, Any], kinds: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: values[name] for name, kind in kinds.items() if isinstance(values.get(name, ...), kind)}
+def _well_typed(values: Mapping[str, Any], types: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: values[name] for name, type_ in types.items() if isinstance(values.get(name, ...), type_)}
 
 
 @dataclass(slots=True)
 class Imported:
-    """The content of a file: the entries, the number of unusable ones, and the program that the file is
-    from."""
+    """The content of a file: its entries, the number of unusable ones, and the services it came from."""
 
     items: list[Item] = field(default_factory=list)
     skipped: int = 0
     services: set[str] = field(default_factory=set)
 
     def refused(self) -> list[str]:
-        """The names of the entries of which something was cut or left out."""
+        """The names of the entries that lost something."""
         return [item.name for item in self.items if item.refused]
 
 
 def words(value: Any) -> str:
-    """A value of any type as a single line of text, without characters that nobody sees."""
+    """A value of any type as a single line of text, without invisible characters."""
     return " ".join(without_controls(str(value)).split()) if isinstance(value, (str, int, float)) else ""
 
 
@@ -190,7 +188,7 @@ def _iso(value: Any) -> int | None:
 
 
 def set_content(item: Item, html: str) -> None:
-    """Set the item's HTML, sanitized; what is more than a page may have is cut."""
+    """Set the item's HTML, sanitized and cut to the greatest length of a page."""
     end = readable_length(html)
     if end < len(html):
         item.refused.add("html")
@@ -198,7 +196,7 @@ def set_content(item: Item, html: str) -> None:
 
 
 def fill(item: Item, html: str) -> None:
-    """Set the item's content to what another program extracted, sanitized, and set its text."""
+    """Set the item's content to HTML that another program extracted. The HTML is sanitized."""
     set_content(item, html)
     item.text = "\n".join([line for line in map(words, _blocks(item.html)) if line])
     item.word_count = len(item.text.split())

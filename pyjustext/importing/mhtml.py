@@ -1,4 +1,4 @@
-"""MHTML: a page and its pictures in one MIME message, as saved by Chrome and others.
+"""MHTML: a page and its pictures in one MIME message, as Chrome and others save it.
 
 Source: RFC 2557; Chromium's MHTMLGenerator for ``Snapshot-Content-Location``.
 """
@@ -22,12 +22,12 @@ from .source import Source
 
 _MAX_HEAD = 100_000  # bytes
 _MAX_FIELD = 8_000
-"""Characters of one header. Python's ``email`` takes quadratic time for parameters, so it is not used."""
+"""Characters of one header. Python's ``email`` is not used: it takes quadratic time for parameters."""
 _MAX_NAMED = 100
-"""The longest address that replaces a ``cid:`` reference: a page may have any number of these."""
+"""Characters of an address that replaces a ``cid:`` reference: a page may have any number of these."""
 _MAX_PARTS = 10_000
 _MAX_DEPTH = 10
-"""The most nested messages; a page has two. The whole content is scanned at each level."""
+"""Levels of nested messages. A page has two; each level is scanned whole."""
 _CID = re.compile(r"\bcid:([^\s\"'<>)]{1,500})", re.IGNORECASE)
 _BLANK_LINE = re.compile(rb"\r?\n\r?\n")
 _FOLD = re.compile(r"\r?\n(?=[ \t])")
@@ -44,7 +44,7 @@ class SavedPage(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a message: its headers, by their names in small letters, and what follows them."""
+    """A part of a message: its headers, by name in lower case, and the bytes after them."""
 
     head: dict[str, str]
     body: bytes
@@ -105,7 +105,7 @@ def read_mhtml(data: bytes) -> SavedPage:
             name = part.field("content-id").strip("<>")
             address = part.field("content-location")
             if not address.lower().startswith(("http:", "https:")) or (name and len(address) > _MAX_NAMED):
-                # The allow-list only accepts http and https addresses; this one leads nowhere.
+                # The sanitizer keeps only http and https addresses; this one leads nowhere.
                 address = f"https://mhtml.invalid/{len(images)}{picture.suffix}"
             known[name] = address
             images[address] = data_url(picture)
@@ -129,7 +129,7 @@ def _split(data: bytes) -> _Part:
 
 
 def _parts(top: _Part) -> Iterator[_Part]:
-    """The leaf parts: those that do not contain parts themselves."""
+    """The leaf parts, which contain no other parts."""
     stack = [(top, 0)]
     count = 0
     while stack:
@@ -142,7 +142,7 @@ def _parts(top: _Part) -> Iterator[_Part]:
         pieces = re.split(rb"(?:^|\r?\n)--" + mark + rb"(?:--)?[ \t]*+(?:\r?\n|$)", part.body)
         count += len(pieces)
         if count > _MAX_PARTS or depth > _MAX_DEPTH:
-            raise PyjustextError("This MHTML file has more parts than a page has.")
+            raise PyjustextError("This MHTML file has too many parts for a page.")
         stack += [(_split(piece), depth + 1) for piece in reversed(pieces[1:]) if piece.strip()]
 
 
@@ -161,7 +161,7 @@ def _content(part: _Part) -> bytes:
 def _date(head: dict[str, str]) -> int | None:
     try:
         date = parsedate_to_datetime(head.get("date", "")[:100])
-        # Chrome writes the zone "-0000": UTC, but Python returns a time without a zone for it.
+        # Chrome writes the zone "-0000", which means UTC; Python returns a time without a zone for it.
         return int((date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp() * 1000)
     except (TypeError, ValueError, OverflowError, IndexError):
         return None

@@ -1,4 +1,4 @@
-"""The exports of other services and browsers: for each, whether a file is one, and its entries.
+"""The exports of other services and browsers: for each, a test for its files and a reader of them.
 
 Source: importers of other programs and their test files (Instapaper, Omnivore, Pocket, Readwise); wallabag's
 entity Entry and its serializer (github.com/wallabag/wallabag); SingleFile's own code
@@ -32,7 +32,7 @@ def _entry(
     opened: int | None = None,
     **more: Any,
 ) -> Item:
-    """An entry. One that was read or archived was opened when that is known, else when it was saved."""
+    """An entry. If it was read or archived, ``opened`` defaults to the time it was saved."""
     opened = (opened or saved) if read or archived else None
     address = str(url or "").strip()
     return Item(address, words(title), saved, opened, archived, tags=labels(tags), **more)
@@ -161,7 +161,7 @@ def pocket(source: Source) -> Iterator[Item]:
 # Reading progress (0 to 1), Location (new, later, shortlist, archive, feed), Seen.
 
 _TAG = re.compile(r"""'((?:[^'\\]|\\.)*+)(?:'|\\?\Z)|"((?:[^"\\]|\\.)*+)(?:"|\\?\Z)""", re.DOTALL)
-"""A tag without a closing quote extends to the end, so that the list is scanned only once."""
+"""A tag without a closing quote extends to the end: the list is scanned only once."""
 
 
 def is_readwise(source: Source) -> bool:
@@ -223,15 +223,15 @@ def _is_true(value: Any) -> bool:
     return value in (True, 1, "1")
 
 
-# Bookmarks of a browser, as HTML: links to be read later, tagged with the names of their folders. Firefox,
+# A browser's bookmarks as HTML: links to read later, tagged with the names of their folders. Firefox,
 # Chrome and Safari all write Netscape's format: DT before each link or folder, H3 for the name of a folder,
 # DL around its content, ADD_DATE (seconds), and TAGS in Firefox.
 
-_NEAREST = 20
-"""The most folders that a link is tagged with. Otherwise each link could get thousands of tags."""
-_LONGEST_NAME = 2_000
-"""Characters of a folder's name, which each of its links has for a tag."""
-_TOP = ("personal_toolbar_folder", "unfiled_bookmarks_folder")
+_MAX_FOLDER_TAGS = 20
+"""Folders that a link is tagged with, the innermost ones. Without a limit, links could get thousands."""
+_MAX_FOLDER_NAME = 2_000
+"""Characters of a folder's name: each of its links has it as a tag."""
+_BROWSER_FOLDERS = ("personal_toolbar_folder", "unfiled_bookmarks_folder")
 
 
 def is_bookmarks(source: Source) -> bool:
@@ -248,9 +248,13 @@ def bookmarks(source: Source) -> Iterator[Item]:
             folders.pop()
             continue
         if node.tag == "h3":
-            name = "" if any(node.get(top) for top in _TOP) else words(node.text())[:_LONGEST_NAME]
+            name = (
+                ""
+                if any(node.get(top) for top in _BROWSER_FOLDERS)
+                else words(node.text())[:_MAX_FOLDER_NAME]
+            )
         elif node.tag == "a" and node.get("href"):
-            tags = [*folders[-_NEAREST:], *node.get("tags").split(",")]
+            tags = [*folders[-_MAX_FOLDER_TAGS:], *node.get("tags").split(",")]
             yield _entry(node.get("href"), node.text(), moment(node.get("add_date")), tags)
         elif node.tag == "dl":
             folders.append(name)
@@ -259,8 +263,8 @@ def bookmarks(source: Source) -> Iterator[Item]:
         stack += [child for child in reversed(node.children) if isinstance(child, Node)]
 
 
-# A saved page: one from SingleFile, which states its address and date in a comment, or any other HTML file.
-# Pages from SingleFile contain their pictures as data: addresses, so the article keeps them.
+# A saved page: from SingleFile, which writes the address and date in a comment, or any other HTML file.
+# Pages from SingleFile contain their pictures as data: URLs, so the article keeps them.
 
 _COMMENT = re.compile(r"<!--\s*Page saved with SingleFile\s(.{0,20000}?)-->", re.DOTALL)
 _URL = re.compile(r"^[ \t]*url:\s*(\S+)", re.MULTILINE)
@@ -298,9 +302,9 @@ def _javascript_date(text: str) -> int | None:
 
 _ADDRESS = re.compile(r"""https?://[^\s<>"]+""", re.IGNORECASE)
 _FIRST = re.compile(r"(?:[-*]\s+)?https?://")
-"""How the first line of a list begins."""
-_AROUND = " \t\r-*|,;:()[]<>"
-"""What divides an address from its title."""
+"""The beginning of a list's first line."""
+_SEPARATORS = " \t\r-*|,;:()[]<>"
+"""Characters between an address and its title."""
 
 
 def is_addresses(source: Source) -> bool:
@@ -310,5 +314,5 @@ def is_addresses(source: Source) -> bool:
 def addresses(source: Source) -> Iterator[Item]:
     for line in source.text.splitlines():
         if found := _ADDRESS.search(line):
-            title = f"{line[: found.start()].strip(_AROUND)} {line[found.end() :].strip(_AROUND)}"
+            title = f"{line[: found.start()].strip(_SEPARATORS)} {line[found.end() :].strip(_SEPARATORS)}"
             yield Item(found[0], words(title))

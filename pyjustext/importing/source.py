@@ -1,4 +1,4 @@
-"""A file to be imported, read within limits, as bytes, text, JSON or a table."""
+"""A file to import, read within limits as bytes, text, JSON or a table."""
 
 from __future__ import annotations
 
@@ -17,32 +17,31 @@ from ..errors import PyjustextError
 from ..tree import Node, decode, parse
 
 MAX_BYTES = 300_000_000
-"""The limit for a file, and for everything in a zip."""
+"""The limit for a file, and for all files in a zip together."""
 MAX_FILES = 50_000
 MAX_ITEMS = 200_000
 _MAX_PAGE = 50_000_000
 MAX_GROWTH = 25
-"""A zip may become this many times as long. Real exports become three to ten times as long."""
+"""A zip may unpack to this many times its size. Real exports unpack to three to ten times."""
 _FREE_BYTES = 2_000_000
-"""A short zip may become this long, whatever its own length."""
+"""Any zip may unpack to at least this size."""
 _FREE_TAGS = 100_000
 _CHARACTERS_PER_TAG = 10
-"""In a list of links with more than ``_FREE_TAGS`` tags: a shorter link than any real one has 11."""
+"""In a list of links with more than ``_FREE_TAGS`` tags. The shortest conceivable link has 11 per tag."""
 _FREE_VALUES = 1_000_000
 _BYTES_PER_VALUE = 6
-"""In JSON with more than ``_FREE_VALUES`` values. Our own backups of links have more than twice as many bytes
-for each."""
+"""In JSON with more than ``_FREE_VALUES`` values. Our own backups of links have more than twice as many."""
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
-"""A text in JSON; one that has no end reaches to the end of the file."""
+"""A string in JSON; one without a closing quote extends to the end of the file."""
 _MAX_COLUMNS = 200
-"""Far more than any export has. Every row costs as much time as there are columns, even if it is short."""
-_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
-"""The compression methods of exports. Others could request gigabytes of memory before a byte is read."""
+"""Far more than any export has. Even a short row takes time for every column."""
+_COMPRESSION_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""The compression methods of exports. Others may allocate gigabytes before the first byte is read."""
 
 
 @dataclass
 class Source:
-    """A file: its name, its bytes, and the other files of the zip that it is from."""
+    """A file: its name, its bytes, and all files of the zip that contained it."""
 
     name: str
     data: bytes
@@ -63,7 +62,7 @@ class Source:
         """The file as JSON, None if it is not JSON.
 
         Raises:
-            PyjustextError: if it starts like JSON, but is damaged.
+            PyjustextError: if it starts like JSON but is damaged.
         """
         if not self.start.startswith(("{", "[")):
             return None
@@ -74,28 +73,28 @@ class Source:
 
     @property
     def links(self) -> Node:
-        """The root of the file as a page of links.
+        """The root of the file, parsed as a page of links.
 
         Raises:
-            PyjustextError: if it has far more tags than links have, which would fill the memory.
+            PyjustextError: if it has so many tags that it would fill the memory.
         """
         text = self.text
         if text.count("<") > _FREE_TAGS + len(text) // _CHARACTERS_PER_TAG:
             raise PyjustextError(
-                f"{self.name or 'The file'} was not read: it has more tags than a list of links."
+                f"{self.name or 'The file'} was not read: it has more tags than any list of links."
             )
         return parse(text)
 
     @cached_property
     def columns(self) -> list[str]:
-        """The names of the columns in lower case; none if the file is not a table."""
+        """The names of the columns in lower case; empty if the file is not a table."""
         if self.start.startswith(("<", "{", "[")):
             return []
         first = self.start.split("\n", 1)[0]
         return [column.strip().strip('"').lower() for column in first.split(",")]
 
     def rows(self) -> Iterator[dict[str, str]]:
-        """The rows of a CSV file, each by the names of the columns. Columns that a row lacks are empty.
+        """The rows of a CSV file, as values by column name. Missing values are ``""``.
 
         Raises:
             PyjustextError: if the table is damaged, or has far more columns than an export.
@@ -116,9 +115,9 @@ def load_json(data: bytes) -> Any:
     """The value in UTF-8-encoded JSON.
 
     Raises:
-        RecursionError: if it is nested too deep.
+        RecursionError: if it is nested too deeply.
         ValueError: if it is damaged, or has so many short values that it would fill the memory: each takes up
-            to a hundred bytes, however short it is written.
+            to a hundred bytes.
     """
     most = _FREE_VALUES + len(data) // _BYTES_PER_VALUE
     if sum(map(data.count, (b"[", b"{", b","))) > most and _count_values(data) > most:
@@ -130,9 +129,9 @@ def _count_values(data: bytes) -> int:
     """The approximate number of values in JSON."""
     count = end = 0
     for string in _STRING.finditer(data):
-        count += sum(data.count(sign, end, string.start()) for sign in (b"[", b"{", b","))
+        count += sum(data.count(symbol, end, string.start()) for symbol in (b"[", b"{", b","))
         end = string.end()
-    return count + sum(data.count(sign, end) for sign in (b"[", b"{", b","))
+    return count + sum(data.count(symbol, end) for symbol in (b"[", b"{", b","))
 
 
 def sources(data: bytes, name: str) -> list[Source]:
@@ -158,8 +157,8 @@ def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
             if len(entries) > MAX_FILES:
                 raise PyjustextError(f"{name} holds more than {MAX_FILES:,} files.")
             for entry in entries:
-                if entry.compress_type not in _METHODS:
-                    raise PyjustextError(f"{name} is packed in a way that cannot be read.")
+                if entry.compress_type not in _COMPRESSION_METHODS:
+                    raise PyjustextError(f"{name} uses a compression method that is not supported.")
                 # The stated size of an entry may be false, so read no more than the rest of the limit.
                 with zipped.open(entry) as file:
                     content = file.read(min(left, _MAX_PAGE) + 1)

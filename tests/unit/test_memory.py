@@ -86,8 +86,8 @@ def filled(start: bytes, piece: bytes, end: bytes = b"", size: int = LARGE) -> b
         # Within what a zip may become.
         (lambda: zipped({"a.json": filled(b"[", b"[],", b"0]", 2_000_000)}), "not in a known format"),
         (lambda: filled(WALLABAG % b"x", b",[]", b"]", 10_000_000), "more values than any export"),
-        (lambda: filled(BOOKMARKS, b"<a>", size=5_000_000), "more tags than a list of links"),
-        (lambda: filled(BOOKMARKS, b"<dl>", size=5_000_000), "more tags than a list of links"),
+        (lambda: filled(BOOKMARKS, b"<a>", size=5_000_000), "more tags than any list of links"),
+        (lambda: filled(BOOKMARKS, b"<dl>", size=5_000_000), "more tags than any list of links"),
         (lambda: WALLABAG % filled(b"", b"<p>", size=5_000_000) + b"]", "1 entries, cut: 1"),
         (lambda: filled(POCKET, b"http://a/\n", size=5_000_000), "more than 200,000 entries"),
     ],
