@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..sanitize.urls import resolved
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, UNRENDERED
 from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
 from .images import enlarges, is_banner, link_around, opened_picture
@@ -176,7 +177,7 @@ def _says(*meanings: str) -> Callable[[str], bool]:
 
 
 def _contains(*words: str) -> Callable[[str], bool]:
-    return lambda names: any(word in names.lower() for word in words)
+    return class_search("|".join(words), " ".join(words))
 
 
 F = frozenset

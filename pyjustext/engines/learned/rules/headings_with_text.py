@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import chain, islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
@@ -119,7 +119,8 @@ def _place_linked(block: Block) -> str:
     if not is_linked(block):
         return ""
     node, _ = block.parts[0]
-    link = next((n for n in islice((node, *node.ancestors()), _LINK_LEVELS) if n.tag == "a"), None)
+    around = islice(chain((node,), node.ancestors()), _LINK_LEVELS)
+    link = next((above for above in around if above.tag == "a"), None)
     address = link.get("href") if link is not None else ""
     return address[1:] if address.startswith("#") else ""
 

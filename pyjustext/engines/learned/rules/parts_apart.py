@@ -191,7 +191,7 @@ def _referred(view: View, kept: Kept) -> set[str]:
         for block, keep in zip(view.blocks, kept, strict=True)
         if keep
         for part, _ in block.parts
-        for node in islice((part, *part.ancestors()), _REFERENCE_LEVELS)
+        for node in islice(chain((part,), part.ancestors()), _REFERENCE_LEVELS)
         if node.tag == "a" and len(node.text()) > _LONGEST_MARK
     }
     return {link[1:] for link in links if link.startswith("#") and len(link) > 1}
