@@ -300,6 +300,7 @@ def hidden_texts(positions: Iterable[tuple[Node, int]]) -> int:
     hides: dict[Node, bool] = {}
     """Whether an element, or one around it, hides its texts. Each element is looked at once."""
     count = 0
+    is_silent = _SAYS_HIDDEN.isdisjoint
     for parent, _ in positions:
         hidden = hides.get(parent)
         if hidden is None:
@@ -310,13 +311,13 @@ def hidden_texts(positions: Iterable[tuple[Node, int]]) -> int:
                 above = above.parent
             hidden = above is not None and hides[above]
             for node in reversed(new):
-                hidden = hides[node] = hidden or (bool(node.attrs) and _hides_texts(node))
+                hidden = hides[node] = hidden or (not is_silent(node.attrs) and _hides_texts(node))
         count += hidden
     return count
 
 
 def _hides_texts(node: Node) -> bool:
-    if _SAYS_HIDDEN.isdisjoint(node.attrs) or node.tag in _WHOLE_PAGE:
+    if node.tag in _WHOLE_PAGE:
         return False
     is_unseen = HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
     return is_unseen and not _holds_formula(node) and not _is_of_note(node)

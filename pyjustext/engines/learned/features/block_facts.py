@@ -172,7 +172,7 @@ class BlockFacts:
 
     @cached_property
     def copies(self) -> Counter[str]:
-        return Counter(b.text for b in self.blocks)
+        return Counter([b.text for b in self.blocks])
 
     @cached_property
     def title_words(self) -> frozenset[str]:
@@ -188,8 +188,8 @@ class BlockFacts:
     def prose(self) -> list[int]:
         """For each block, its words outside links if it is running text, otherwise 0."""
         found = []
-        for block in self.blocks:
-            own = block.words - block.link_words
+        for block, words, link_words in zip(self.blocks, self.page.words, self.page.link_words, strict=True):
+            own = words - link_words
             found.append(own if own >= LONG and not block.element.heading else 0)
         return found
 

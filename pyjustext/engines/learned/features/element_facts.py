@@ -245,9 +245,8 @@ class ElementFacts(BlockFacts):
         """The stretch of blocks with the most running text, as start and end: the one with the greatest sum
         of words minus links minus a constant per block (Pasternack and Roth's maximum subsequence)."""
         gains: list[int] = []
-        for block in self.blocks:
-            links = block.link_words
-            own = block.words - links
+        for words, links in zip(self.page.words, self.page.link_words, strict=True):
+            own = words - links
             gains.append((own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8)
         return best_stretch(gains)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import sub
+
 from ..shared import Column
 from .page_facts import PageFacts
 from .registry import of_block
@@ -12,7 +14,7 @@ _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
 @of_block("words")
 def words(page: PageFacts) -> Column:
     """Number of words."""
-    return [b.words for b in page.blocks]
+    return [*page.page.words]
 
 
 @of_block("share")
@@ -24,7 +26,7 @@ def link_density(page: PageFacts) -> Column:
 @of_block("words")
 def own_words(page: PageFacts) -> Column:
     """Number of words outside links."""
-    return [b.words - b.link_words for b in page.blocks]
+    return list(map(sub, page.page.words, page.page.link_words))
 
 
 @of_block("ratio")
@@ -32,13 +34,13 @@ def words_by_mean(page: PageFacts) -> Column:
     """Number of words, relative to the mean block of running text."""
     prose = [n for n in page.prose if n]
     mean = sum(prose) / len(prose) if prose else 15
-    return [b.words / mean for b in page.blocks]
+    return [words / mean for words in page.page.words]
 
 
 @of_block("per word")
 def tag_density(page: PageFacts) -> Column:
     """Inline elements per word."""
-    return [b.inline_tags / b.words for b in page.blocks]
+    return [b.inline_tags / words for b, words in zip(page.blocks, page.page.words, strict=True)]
 
 
 @of_block("yes or no")

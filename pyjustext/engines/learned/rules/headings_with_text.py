@@ -260,7 +260,7 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
         if is_late and is_heading and (has_text[level] or is_tab) and not has_kept[level]:
             examined += 1
             if not nodes:
-                nodes = list(view.page.root.iter())
+                nodes = view.page.root.in_order()
                 boxes = {element.node: element for element in view.page.holders}
             is_long = view.page.words_in(range(number + 1, below)) >= _ADVERTISED_WORDS
             around = boxes if is_long else {}
