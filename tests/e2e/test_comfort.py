@@ -136,6 +136,25 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
+GIVE_BACK = """async (sites) => { await (await import("/shared/permissions.js")).giveBack(sites); }"""
+UNCHOOSE = """async (site) => { await (await import("/shared/automatic-sites.js")).unchoose(site); }"""
+
+
+@pytest.mark.only_in("firefox")  # in Chromium, the permission is in the test's manifest
+def test_a_site_chosen_while_pictures_are_saved_stays_allowed(trusted: Browser, site: str) -> None:
+    """The permission for the pictures of one save is given back, but not that of a site chosen meanwhile."""
+    tab = open_article(trusted, f"{site}story.html")
+    tab.click("#more")
+    tab.click("#more-menu [data-command=chosen]")
+    tab.click("#toast button")
+    wait_text(tab, "#toast", "now open")
+    allowed = "async () => (await browser.permissions.getAll()).origins"
+    tab.eval(GIVE_BACK, ["http://127.0.0.1/*", "http://localhost/*"])
+    assert trusted.within(allowed) == ["http://127.0.0.1/*"]
+    tab.eval(UNCHOOSE, "http://127.0.0.1/*")
+    assert trusted.within(allowed) == []
+
+
 @pytest.mark.one_browser
 def test_which_pages_of_a_site_open_by_themselves(trusted: Browser, site: str) -> None:
     """Those whose addresses and lengths fit, no apps, and none that the user has sent back for good."""

@@ -86,6 +86,7 @@ def test_the_reading_position_is_remembered(app: Browser, site: str) -> None:
     wait("the top", lambda: tab.eval("() => scrollY < 50"))
 
 
+@pytest.mark.one_browser
 def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     """The keys turn whole pages. The setting for one site does not affect another."""
     tab = open_article(app, f"{site}long.html")

@@ -90,6 +90,7 @@ def test_what_is_not_wanted_is_not_kept(app: Browser, site: str) -> None:
     app.within(KEEP, "on")
 
 
+@pytest.mark.one_browser
 def test_one_button_forgets_what_was_read(app: Browser, site: str) -> None:
     address = read(app, f"{site}story.html").url
     options = app.open(app.url(OPTIONS))

@@ -218,7 +218,8 @@ def wait_cached(tab: Any) -> None:
                 return name.endsWith(hash);
               } }"""
         ),
-        60,  # Python starts, and each attempt reads and hashes 17 MB
+        60,  # Python starts
+        0.5,  # each attempt reads and hashes 17 MB
     )
 
 

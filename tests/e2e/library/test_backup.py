@@ -181,6 +181,7 @@ def test_two_windows_save_at_once(library: Browser) -> None:
     wait("both show all", lambda: all(len(titles(tab)) == 40 for tab in tabs))
 
 
+@pytest.mark.one_browser
 def test_a_damaged_library_is_restored(library: Browser) -> None:
     """All pages of the file but the first are overwritten: the copy is restored, and the user is told."""
     tab = open_library(library)

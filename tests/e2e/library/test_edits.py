@@ -235,6 +235,7 @@ def test_an_entry_that_cannot_be_purified_is_dropped_and_named(library: Browser,
     assert tab.eval(RAW) is False
 
 
+@pytest.mark.one_browser
 def test_the_browser_is_killed_amid_an_import(start: Start, tmp_path: Path) -> None:
     """What is in the library then is purified."""
     file = backup_of(tmp_path / "many.sqlite", [HOSTILE + "<p>Some words.</p>" * 4000] * 60)

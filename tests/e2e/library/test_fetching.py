@@ -282,6 +282,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         assert "the lamp" in wait_article(shelf).lower()
 
 
+@pytest.mark.one_browser
 def test_pause_and_restart(begin: Start, tmp_path: Path) -> None:
     with paper() as (server, port):
         app = begin()
@@ -307,6 +308,7 @@ def test_pause_and_restart(begin: Start, tmp_path: Path) -> None:
         wait("no bar", lambda: count(shelf, "#fetching[hidden]"))
 
 
+@pytest.mark.one_browser
 def test_without_a_network(app: Chromium | Firefox, tmp_path: Path) -> None:
     """A link says that its page is not there, and is fetched when there is a network again."""
     with paper() as (server, port):
