@@ -75,7 +75,7 @@ declare module "*/schema.js" {
     most: { tags: number; highlights: number; images: number; notes: number; values: number };
     label: number;
     facts: { texts: Record<string, number>; addresses: string[]; numbers: string[]; labels: string[] };
-    note: { code: string; value: number };
+    note: { code: string; value: number; numbers: string[] };
     number: number;
     address: string;
   };

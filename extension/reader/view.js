@@ -1,7 +1,7 @@
 // Puts an article on the page. Its HTML has passed Python's allow-list. The browser's sanitizer applies the
 // same list again, and the content security policy is the third line of defence.
 
-import { counted, t } from "../shared/i18n.js";
+import { counted, isCount, t } from "../shared/i18n.js";
 import { sanitizerConfig } from "../shared/allowlist.js";
 import { settingsNow } from "./appearance.js";
 import { current } from "./current.js";
@@ -150,7 +150,9 @@ function showNotes(article, session) {
   const next = article.notes.find(({ code }) => code === "next-part");
   byId("read-on").replaceChildren((next && readOnButton(next.values)) ?? "");
   const notes = article.notes.flatMap(({ code, values }) =>
-    Object.hasOwn(NOTES, code) && !Number.isNaN(Number(values.count ?? 0)) ? NOTES[code](values) : [],
+    Object.hasOwn(NOTES, code) && (!COUNTS[code] || isCount(values[COUNTS[code]]))
+      ? NOTES[code](values)
+      : [],
   );
   if (session.lostSelection) notes.push(t("note_selection_lost"));
   if (session.automatic) notes.push(automaticNote(session.url));
@@ -158,6 +160,12 @@ function showNotes(article, session) {
   byId("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
   byId("notes").hidden = !notes.length;
 }
+
+/**
+ * The value that a note's words have as a number. In an article from a file it may be anything.
+ * @type {Record<string, string>}
+ */
+const COUNTS = { cut: "percent", hidden: "count", "left-out": "count", corrected: "count", joined: "count" };
 
 /** @type {Record<string, (values: Record<string, string | number>) => string | HTMLElement>} */
 const NOTES = {

@@ -11,6 +11,9 @@ export function t(key, ...values) {
   return api.i18n.getMessage(key, values.map(String)) || key;
 }
 
+/** Whether a value can be the number in a message of `counted`. @param {unknown} value */
+export const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+
 /** `{3, plural, =0 {} one {# tab} other {# tabs}}`, as in ICU's messages. */
 const COUNT = /\{(\d+), plural,((?: =?\w+ \{[^{}]*\})+)\}/g;
 

@@ -22,6 +22,7 @@ _NUMBER_LIMIT: int = RULES["number"]
 _FACTS: dict[str, Any] = RULES["facts"]
 _CODE = re.compile(RULES["note"]["code"])
 _MAX_NOTE_VALUE: int = RULES["note"]["value"]
+_NOTE_NUMBERS = frozenset(RULES["note"]["numbers"])
 _SILENT_FACTS = frozenset({"imageHosts", "highlights", "purified"})
 """Facts that are dropped silently: files are not trusted with them, or the entry has them in a field."""
 _DISPLAYED = frozenset(RULES["shown"])
@@ -112,11 +113,12 @@ def _valid_facts(facts: dict[str, Any]) -> dict[str, Any]:
             stated = [label for label in facts[name] if isinstance(label, str)][: _MAX_COUNTS["tags"]]
             found[name] = list(dict.fromkeys([label[:_MAX_LABEL] for label in labels(stated)]))
     if isinstance(facts.get("notes"), list):
-        found["notes"] = [note for note in facts["notes"][: _MAX_COUNTS["notes"]] if _is_note(note)]
+        found["notes"] = [note for note in facts["notes"][: _MAX_COUNTS["notes"]] if is_note(note)]
     return found
 
 
-def _is_note(note: Any) -> bool:
+def is_note(note: Any) -> bool:
+    """Whether this may be a note of an article, as JSON has it."""
     if not isinstance(note, dict) or note.keys() != {"code", "values"}:
         return False
     code, values = note["code"], note["values"]
@@ -124,10 +126,14 @@ def _is_note(note: Any) -> bool:
         return False
     if "url" in values and not (isinstance(values["url"], str) and is_address(values["url"])):
         return False
-    return len(values) < _MAX_COUNTS["values"] and all(map(_is_value, values.values()))
+    if len(values) >= _MAX_COUNTS["values"]:
+        return False
+    return all(_is_value(name, value) for name, value in values.items())
 
 
-def _is_value(value: Any) -> bool:
+def _is_value(name: str, value: Any) -> bool:
+    if name in _NOTE_NUMBERS:
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _NUMBER_LIMIT
     if isinstance(value, str):
         return len(value) <= _MAX_NOTE_VALUE
     return isinstance(value, int) and -_NUMBER_LIMIT < value < _NUMBER_LIMIT

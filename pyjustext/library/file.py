@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from ..errors import PyjustextError
 from ..export.media import data_url, decode, identify
 from ..importing import Highlight, Item
+from ..importing.bounds import is_note
 from ..importing.items import highlight_from, item_from
 from ..model import Article
 from ..sanitize import purify_html
@@ -322,6 +323,7 @@ _NOT_STORED = ("paragraphs", "notes", "sources")
 def article_of(item: Item) -> Article:
     """The stored entry as an article, with safe HTML. Facts of the wrong type are left out."""
     known = {name: value for name, value in item.facts.items() if _is_fact(name, value)}
+    known["notes"] = [note for note in known.get("notes", ()) if is_note(note)]
     own = {name: getattr(item, name) for name in (_UNKNOWN.keys() & _ITEM_FIELDS) - {"highlights"}}
     article = Article.from_dict({**known, **own})
     article.highlights = item.highlights
@@ -346,20 +348,13 @@ def _is_fact(name: str, value: Any) -> bool:
     if name not in _UNKNOWN or name in ("paragraphs", "highlights", "sources"):
         return False
     if name == "notes":
-        return isinstance(value, list) and all(_is_note(note) for note in value)
+        return isinstance(value, list)
     if isinstance(value, list):
         return isinstance(_UNKNOWN[name], list) and all(isinstance(part, str) for part in value)
-    numbers = (int, float) if isinstance(_UNKNOWN[name], (int, float)) else ()
-    return isinstance(value, (type(_UNKNOWN[name]), *numbers))
-
-
-def _is_note(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"code", "values"}
-        and isinstance(value["code"], str)
-        and isinstance(value["values"], dict)
-    )
+    if isinstance(_UNKNOWN[name], (int, float)):
+        # Neither NaN nor infinite: JSON has neither.
+        return isinstance(value, (int, float)) and -_MAX_NUMBER <= value <= _MAX_NUMBER
+    return isinstance(value, type(_UNKNOWN[name]))
 
 
 def _faults_in(db: sqlite3.Connection) -> Iterator[str]:

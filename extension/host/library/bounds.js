@@ -138,11 +138,12 @@ function isNote(value) {
   const { code, values } = value;
   if (typeof code !== "string" || !CODE.test(code) || !isObject(values)) return false;
   if (Object.hasOwn(values, "url") && !isAddress(values.url)) return false;
-  return Object.keys(values).length < most.values && Object.values(values).every(isValue);
+  return Object.keys(values).length < most.values && Object.entries(values).every(isValue);
 }
 
-/** @param {any} value */
-function isValue(value) {
+/** @param {[string, any]} entry */
+function isValue([name, value]) {
+  if (note.numbers.includes(name)) return Number.isInteger(value) && value >= 0 && value < number;
   if (typeof value === "string") return start(value, note.value) === value;
   return typeof value === "boolean" || (Number.isInteger(value) && Math.abs(value) < number);
 }

@@ -115,12 +115,15 @@ def test_values_of_wrong_types(library: Path, tmp_path: Path, capsys: pytest.Cap
         "readable": 1,
         "paragraphs": "?",
     }
+    count = '{"notes": [{"code": "hidden", "values": {"count": %s}}], "readable": %s}'
     with sqlite3.connect(library) as db:
         db.execute("UPDATE article SET saved = 9e18, published = x'ff' WHERE id = 1")
         db.execute(
             "UPDATE article SET facts = ?, lang = ? WHERE id = 1", (json.dumps(facts), 'en" onload="x()')
         )
         db.execute("UPDATE article SET facts = x'ff', site = 5, saved = 'long ago' WHERE id = 2")
+        db.execute("UPDATE article SET facts = ? WHERE id = 3", (count % ("NaN", "1e400"),))
+        db.execute("UPDATE article SET facts = ? WHERE id = 4", (count % ('"many"', "NaN"),))
         db.execute("UPDATE article SET excerpt = CAST(x'41ff' AS TEXT) WHERE id = 3")
         db.execute("UPDATE image SET data = 'text' WHERE article_id = 3")
         db.execute("UPDATE original SET gz = 5 WHERE article_id = 3")
@@ -131,6 +134,8 @@ def test_values_of_wrong_types(library: Path, tmp_path: Path, capsys: pytest.Cap
         out = tmp_path / format_
         assert main(["library", str(library), "export", "--format", format_, "--output-dir", str(out)]) == 0
         assert len(list(out.iterdir())) == len(ITEMS)
+    for file in (tmp_path / "json").iterdir():
+        assert not json.loads(file.read_bytes(), parse_constant=pytest.fail)["notes"]
     article = json.loads((tmp_path / "json" / "Café of tides.json").read_bytes())
     assert (article["license"], article["readable"], article["tags"]) == ("CC", 1, ["x", "y"])
     with zipfile.ZipFile(tmp_path / "epub" / "Café of tides.epub") as book:
