@@ -1,9 +1,10 @@
-// Links. "Read this link later" keeps the link and has its page fetched. "Read this link" opens the link in a tab beside this one and reads it there. Nobody has clicked our button
-// on that page, so the click on the menu asks for permission for its site. Without permission the link is
-// still opened, and the button shows that one more click is needed.
+// Links. "Read this link later" keeps the link and has its page fetched. "Read this link" opens the link in a tab
+// beside this one and reads it there. Nobody has clicked our button on that page, so the click on the menu asks for
+// permission for its site, which is given back when the page was read. Without permission the link is still opened, and
+// the button shows that one more click is needed.
 
 import { api } from "../shared/api.js";
-import { askForFetching, isFetching } from "../shared/fetch-sites.js";
+import { askForFetching, giveBackSite, isFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 import { library } from "../wire/library-client.js";
@@ -19,15 +20,16 @@ const SETTLE_MS = 1500;
 
 /** @param {string} url @param {chrome.tabs.Tab} from */
 export async function readLink(url, from) {
-  // Before anything else: the browser asks only while the click is being handled.
-  await api.permissions.request({ origins: [siteOf(url)] }).catch(() => false);
-  const { id } = await api.tabs.create({
-    url,
-    index: from.index + 1,
-    openerTabId: from.id,
-    windowId: from.windowId,
-  });
-  if (id !== undefined) await readIn(id);
+  const { index, id: openerTabId, windowId } = from;
+  try {
+    // Before anything else: the browser asks only while the click is being handled.
+    await askForFetching([siteOf(url)], async () => {
+      const { id } = await api.tabs.create({ url, index: index + 1, openerTabId, windowId });
+      if (id !== undefined) await readIn(id);
+    });
+  } finally {
+    await giveBackSite(siteOf(url));
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 // What pages of the extension and the library's home ask of the background.
 
 import { api, isOwnPage } from "../shared/api.js";
-import { giveBackFetchSites } from "../shared/fetch-sites.js";
+import { giveBackFetchSites, giveBackSite } from "../shared/fetch-sites.js";
+import { siteOf } from "../shared/hosts.js";
 import { check } from "../wire/host-wire.js";
 import { readIn } from "./links.js";
 import { readTab } from "./read-tab.js";
@@ -24,7 +25,11 @@ async function answer(request) {
   const { into } = request;
   if (request.kind === "readTab") await readTab(await api.tabs.get(request.tabId), { into });
   else if (/^https?:/.test(request.url)) {
-    await api.tabs.update(into, { url: request.url });
-    await readIn(into);
+    try {
+      await api.tabs.update(into, { url: request.url });
+      await readIn(into);
+    } finally {
+      await giveBackSite(siteOf(request.url)); // reader/reading-again.js has asked for it
+    }
   }
 }

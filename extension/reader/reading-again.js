@@ -1,6 +1,7 @@
 // Has the background read a page again: in its own tab, or by its address in this one.
 
 import { api } from "../shared/api.js";
+import { askForFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { check } from "../wire/host-wire.js";
 
@@ -17,8 +18,9 @@ export async function readTabAgain(tabId) {
  * @param {string} url
  */
 export async function readAddress(url) {
-  await api.permissions.request({ origins: [siteOf(url)] }).catch(() => false);
-  await send({ kind: "readAddress", url, into: await ownTab() });
+  await askForFetching([siteOf(url)], async () =>
+    send({ kind: "readAddress", url, into: await ownTab() }),
+  );
 }
 
 async function ownTab() {

@@ -1,4 +1,4 @@
-// The permission to fetch the pages of links: asked for all of them at once, given back when the last one is there.
+// The permission to read the pages of links: asked for all of them at once, given back when the last one is there.
 
 import { api } from "./api.js";
 import { chosenSites } from "./automatic-sites.js";
@@ -6,6 +6,7 @@ import { exclusively } from "./locks.js";
 import { EVERYWHERE, giveBackEverywhere } from "./lost-sites.js";
 
 const KEY = "fetchSites"; // in storage.local, so that a restart does not lose it
+export const FETCHING = "fetching"; // held while the library fetches pages
 const ASKING = "fetchSites.asking"; // shared by all who ask, until what they were allowed is being used
 
 /** @typedef {{ asked: string[], before: string[] }} Kept asked: what is to be given back; before: what was allowed before */
@@ -48,11 +49,24 @@ async function keep(sites, origins) {
   });
 }
 
-/** Gives back what was asked for. */
-export async function giveBackFetchSites() {
+/**
+ * Gives back a site that was asked for to read one page in a tab. If the library is fetching pages, its last one does.
+ * @param {string} site
+ */
+export const giveBackSite = (site) =>
+  whenNobodyAsks(async () => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    if (![...held, ...pending].some(({ name }) => name === FETCHING)) await giveBackFetchSites([site]);
+  });
+
+/** Gives back what was asked for. @param {string[]} [only] of that, these sites */
+export async function giveBackFetchSites(only) {
   await exclusively(KEY, async () => {
-    const { asked = [], before = [] } = (await kept()) ?? {};
-    await api.storage.local.remove(KEY);
+    const { asked: all = [], before = [] } = (await kept()) ?? {};
+    const asked = only ? all.filter((site) => only.includes(site)) : all;
+    const left = all.filter((site) => !asked.includes(site));
+    if (left.length) await api.storage.local.set({ [KEY]: { asked: left, before } });
+    else await api.storage.local.remove(KEY);
     const chosen = await chosenSites(); // perhaps in the meantime
     const sites = asked.filter((site) => site !== EVERYWHERE && !chosen.includes(site));
     if (sites.length)

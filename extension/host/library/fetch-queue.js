@@ -2,7 +2,7 @@
 // the library's file, so a restart loses nothing; a lock keeps a second document from working on it.
 
 import { api } from "../../shared/api.js";
-import { giveBackFetchSites, whenNobodyAsks } from "../../shared/fetch-sites.js";
+import { FETCHING, giveBackFetchSites, whenNobodyAsks } from "../../shared/fetch-sites.js";
 import { PageError, fetchPage } from "./page-fetch.js";
 import { passed } from "../../shared/timing.js";
 
@@ -12,7 +12,6 @@ import { passed } from "../../shared/timing.js";
 
 /** @type {import("../../wire/messages").BackgroundRequest} */
 const FETCHED = { kind: "fetched" };
-const LOCK = "fetching";
 const AT_ONCE = 3;
 const PAUSE_MS = 1500; // between two pages of one host
 
@@ -43,7 +42,7 @@ export class FetchQueue {
   async #work() {
     while (this.#again) {
       this.#again = false;
-      await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+      await navigator.locks.request(FETCHING, { ifAvailable: true }, (lock) =>
         lock ? this.#drain() : undefined,
       );
       if (!this.#again)

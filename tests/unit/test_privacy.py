@@ -1,0 +1,174 @@
+"""What docs/privacy.md promises, as far as it can be read from the extension's files or shown without a
+browser: who may send a request, and how long what was read is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from extension.building.commands import find_node
+
+ROOT = Path(__file__).parents[2]
+EXTENSION = ROOT / "extension"
+NOT_SHIPPED = {"node_modules", "dist", "bake", "building"}
+SENDING = {
+    "fetch": {
+        "shared/integrity.js": "files of the package",
+        "host/engine/preload.js": "files of the package",
+        "shared/fetching.js": "pictures that are saved",
+        "capture/page-images.js": "pictures that are saved, by their page",
+        "host/library/page-fetch.js": "pages that the user asks for",
+    },
+    "XMLHttpRequest": {"shared/integrity.js": "files of the package"},
+}
+"""The modules that may use what sends a request, and what they request."""
+SENDERS = re.compile(
+    r"(?<![\w.\"#])(fetch|XMLHttpRequest|WebSocket|WebSocketStream|EventSource|WebTransport|RTCPeerConnection|"
+    r"importScripts|fetchLater)\s*\(|\b(sendBeacon|setUninstallURL)\b|"
+    r"\b(storage\.(?:sync|managed)|cookies|identity|gcm|instanceID|webRequest|connectNative)\b"
+)
+
+
+def code() -> Iterator[tuple[str, str]]:
+    """Each script of the package, without its comments."""
+    for path in sorted(EXTENSION.rglob("*.js")):
+        name = path.relative_to(EXTENSION)
+        if name.parts[0] not in NOT_SHIPPED and name.name != "eslint.config.js":
+            text = re.sub(r"/\*.*?\*/|(?<![:\"'`\w])//[^\n]*", "", path.read_text("utf-8"), flags=re.S)
+            yield name.as_posix(), text
+
+
+def test_nothing_else_sends_requests() -> None:
+    found: dict[str, set[str]] = {}
+    for name, text in code():
+        for match in SENDERS.finditer(text):
+            if not text[: match.start()].endswith("INSERT INTO "):  # a table of this name
+                found.setdefault(next(filter(None, match.groups())), set()).add(name)
+    assert found == {sender: set(names) for sender, names in SENDING.items()}
+
+
+def test_no_address_of_ours_is_known() -> None:
+    """Neither of a server of ours nor of anybody else's: each comes from the page or from the user."""
+    known = {address for _, text in code() for address in re.findall(r"https?://[\w-]+\.[\w.-]+", text)}
+    # The names of markup languages, and the address of the sample article.
+    assert known == {"http://www.w3.org", "https://example.org"}
+
+
+@pytest.mark.parametrize("name", ["shared/fetching.js", "host/library/page-fetch.js"])
+def test_requests_are_without_log_ins(name: str) -> None:
+    text = dict(code())[name]
+    calls = re.findall(r"\bfetch\((.*?)\)", text, re.S)
+    assert calls
+    for call in calls:
+        assert 'credentials: "omit"' in call
+        assert 'referrerPolicy: "no-referrer"' in call
+
+
+KEPT = """
+import { readFileSync } from "node:fs";
+const { files, open, incognito, now } = JSON.parse(readFileSync("job.json", "utf8"));
+Date.now = () => now;
+const kept = new Map(files.map(([name, size, time]) => [name, { name, size, lastModified: time }]));
+const folder = {
+  values: async function* () { for (const file of [...kept.values()]) yield { getFile: async () => file }; },
+  removeEntry: async (name) => void kept.delete(name),
+};
+const root = { getDirectoryHandle: async () => folder };
+Object.defineProperty(navigator, "storage", { value: { getDirectory: async () => root } });
+globalThis.browser = { extension: { inIncognitoContext: incognito }, tabs: { query: async () => [{ id: 1 }] } };
+globalThis.sessions = new Map(open.map((id) => [id, { tab: 1, incognito }]));
+const { forgetGone } = await import("./background/forgetting.js");
+await forgetGone();
+console.log(JSON.stringify([...kept.keys()]));
+"""
+KEPT_STUBS = {
+    "shared/settings.js": "export const getSettings = async () => ({ keep: 'on' });",
+    "shared/sessions.js": (
+        "export const allSessions = async () => sessions; export const dropSessions = async () => undefined;"
+    ),
+    "wire/engine-client.js": "export const connect = () => ({ forget: async () => undefined });",
+    "wire/host-document.js": "export const hasHost = async () => false;",
+    "background/signs.js": "export const showSign = async () => undefined;",
+}
+REAL = ["shared/kept-readers.js", "shared/api.js", "shared/gzip.js", "shared/timing.js", "shared/locks.js"]
+MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+NOW = 1_800_000_000_000
+
+
+def run(folder: Path, program: str, modules: list[str], stubs: dict[str, str], job: dict[str, Any]) -> Any:
+    for name in (*modules, *stubs):
+        (folder / name).parent.mkdir(exist_ok=True)
+        if name in stubs:
+            (folder / name).write_text(stubs[name], "utf-8")
+        else:
+            shutil.copyfile(EXTENSION / name, folder / name)
+    (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "program.js").write_text(program, "utf-8")
+    (folder / "job.json").write_text(json.dumps(job), "utf-8")
+    done = subprocess.run([find_node(), "program.js"], cwd=folder, check=True, stdout=subprocess.PIPE, text=True)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def left(folder: Path, files: list[list[Any]], *, incognito: bool = False) -> set[str]:
+    job = {"files": files, "open": ["open"], "incognito": incognito, "now": NOW}
+    return set(run(folder, KEPT, [*REAL, "background/forgetting.js"], KEPT_STUBS, job))
+
+
+def test_what_was_read_is_kept_for_a_limited_time(tmp_path: Path) -> None:
+    """Pages for 7 days, titles and addresses for 30; what is shown in a tab stays."""
+    files = [
+        *(["new.html.gz", 9, NOW - 7 * DAY + MINUTE], ["old.html.gz", 9, NOW - 7 * DAY - MINUTE]),
+        *(["new.json", 9, NOW - 30 * DAY + MINUTE], ["old.json", 9, NOW - 30 * DAY - MINUTE]),
+        *(["open.html.gz", 9, NOW - 60 * DAY], ["open.json", 9, NOW - 60 * DAY]),
+    ]
+    assert left(tmp_path, files) == {"new.html.gz", "new.json", "open.html.gz", "open.json"}
+    assert len(left(tmp_path, files, incognito=True)) == 6  # its memory is not this one
+
+
+def test_what_was_read_is_kept_of_a_limited_number(tmp_path: Path) -> None:
+    """The pages of the last 60 readers, titles and addresses of the last 300."""
+    files = [[f"{n}{kind}", 9, NOW - n * MINUTE] for n in range(400) for kind in (".html.gz", ".json")]
+    names = left(tmp_path, files)
+    assert names == {f"{n}.html.gz" for n in range(60)} | {f"{n}.json" for n in range(300)}
+
+
+PLACES = """
+import { readFileSync } from "node:fs";
+const { days, count } = JSON.parse(readFileSync("job.json", "utf8"));
+const stored = {};
+Uint8Array.prototype.toBase64 ??= function () { return Buffer.from(this).toString("base64"); };
+globalThis.browser = { storage: { local: {
+  get: async () => structuredClone(stored), set: async (values) => Object.assign(stored, values),
+} } };
+const { placeIn, putPlace } = await import("./shared/places.js");
+const DAY = 24 * 3600_000;
+const start = 20_000 * DAY;
+for (let n = 0; n < count; n++) {
+  Date.now = () => start - ((count - 1 - n) / 4) * DAY; // four a day
+  await putPlace(`https://a.test/${n}`, n + 1);
+}
+const first = Object.keys(stored.places).length;
+Date.now = () => start + days * DAY;
+const found = (await placeIn(`https://a.test/${count - 1}`)) ?? 0;
+await putPlace("https://a.test/later", 1);
+console.log(JSON.stringify({ first, found, last: Object.keys(stored.places).length, all: JSON.stringify(stored) }));
+"""
+
+
+@pytest.mark.parametrize(("days", "kept"), [(89, True), (90, False)])
+def test_places_are_kept_for_90_days(tmp_path: Path, days: int, kept: bool) -> None:
+    """Of 300 articles, and by nothing that shows which."""
+    modules = ["shared/places.js", "shared/api.js", "shared/locks.js"]
+    found = run(tmp_path, PLACES, modules, {}, {"days": days, "count": 302})
+    assert found["first"] == 300
+    assert bool(found["found"]) == kept
+    assert found["last"] == (2 if kept else 1)
+    assert "a.test" not in found["all"]
