@@ -18,9 +18,7 @@ export async function readTabAgain(tabId) {
  * @param {string} url
  */
 export async function readAddress(url) {
-  await askForFetching([siteOf(url)], async () =>
-    send({ kind: "readAddress", url, into: await ownTab() }),
-  );
+  await askForFetching([siteOf(url)], async () => send({ kind: "readAddress", url, into: await ownTab() }));
 }
 
 async function ownTab() {

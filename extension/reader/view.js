@@ -150,9 +150,7 @@ function showNotes(article, session) {
   const next = article.notes.find(({ code }) => code === "next-part");
   byId("read-on").replaceChildren((next && readOnButton(next.values)) ?? "");
   const notes = article.notes.flatMap(({ code, values }) =>
-    Object.hasOwn(NOTES, code) && (!COUNTS[code] || isCount(values[COUNTS[code]]))
-      ? NOTES[code](values)
-      : [],
+    Object.hasOwn(NOTES, code) && (!COUNTS[code] || isCount(values[COUNTS[code]])) ? NOTES[code](values) : [],
   );
   if (session.lostSelection) notes.push(t("note_selection_lost"));
   if (session.automatic) notes.push(automaticNote(session.url));

@@ -27,7 +27,7 @@ STUBS = {
     "shared/i18n.js": "export const t = (key) => key;",
     "wire/library-client.js": "export const library = {};",
     "wire/host-wire.js": "export const check = (a, b, message) => message;",
-    "background/read-tab.js": "export const readTab = async (tab) => { read.push([tab.url, [...granted]]); };",
+    "background/read-tab.js": "export const readTab = async ({ url }) => read.push([url, [...granted]]);",
     "background/signs.js": "export const showBadge = async () => { badges++; };",
     "background/saving.js": "export const showOutcome = async () => undefined;",
 }
@@ -38,7 +38,7 @@ Object.assign(globalThis, {
 });
 globalThis.granted = new Set(job.before);
 let address;
-const tab = () => ({ id: 1, url: address, status: "complete" });
+const tab = async () => ({ id: 1, url: address, status: "complete" });
 const open = async ({ url }) => {
   if (job.fails) throw new Error("no tab");
   address = url;
@@ -59,7 +59,7 @@ globalThis.browser = {
     set: async (values) => Object.assign(stored, structuredClone(values)),
     remove: async (key) => { delete stored[key]; },
   } },
-  tabs: { create: open, update: (_, what) => open(what), get: async () => tab(), getCurrent: async () => tab() },
+  tabs: { create: open, update: (_, what) => open(what), get: tab, getCurrent: tab },
   runtime: {
     id: "us", getURL: (path) => `us/${path}`,
     onMessage: { addListener: (listener) => { globalThis.listener = listener; } },
@@ -68,7 +68,7 @@ globalThis.browser = {
 };
 const { askForFetching } = await import("./shared/fetch-sites.js");
 const { passed } = await import("./shared/timing.js");
-const URL_ = "https://a.test/story";
+const STORY = "https://a.test/story";
 const links = await import("./background/links.js");
 (await import("./background/requests.js")).answerReaders();
 const { readAddress } = await import("./reader/reading-again.js");
@@ -78,10 +78,12 @@ if (job.fetching) { // the library fetches pages of two sites
     void navigator.locks.request("fetching", () => new Promise((resolve) => { end = resolve; }));
   });
 }
-const way = { link: () => links.readLink(URL_, { id: 2, index: 0, windowId: 1 }), again: () => readAddress(URL_) };
-await way[job.way]().catch(() => undefined);
+const from = { id: 2, index: 0, windowId: 1 };
+const reading = job.way === "link" ? links.readLink(STORY, from) : readAddress(STORY);
+await reading.catch(() => undefined);
 await passed(300);
-while ((await navigator.locks.query()).held.some(({ name }) => name.startsWith("fetchSites"))) await passed(20);
+const locks = async () => (await navigator.locks.query()).held.map(({ name }) => name).join();
+while ((await locks()).includes("fetchSites")) await passed(20);
 const result = { read, badges, granted: [...granted], left: stored.fetchSites?.asked ?? [] };
 end();
 console.log(JSON.stringify(result));

@@ -82,7 +82,8 @@ const folder = {
 };
 const root = { getDirectoryHandle: async () => folder };
 Object.defineProperty(navigator, "storage", { value: { getDirectory: async () => root } });
-globalThis.browser = { extension: { inIncognitoContext: incognito }, tabs: { query: async () => [{ id: 1 }] } };
+const tabs = { query: async () => [{ id: 1 }] };
+globalThis.browser = { extension: { inIncognitoContext: incognito }, tabs };
 globalThis.sessions = new Map(open.map((id) => [id, { tab: 1, incognito }]));
 const { forgetGone } = await import("./background/forgetting.js");
 await forgetGone();
@@ -113,8 +114,8 @@ def run(folder: Path, program: str, modules: list[str], stubs: dict[str, str], j
     (folder / "package.json").write_text('{"type": "module"}')
     (folder / "program.js").write_text(program, "utf-8")
     (folder / "job.json").write_text(json.dumps(job), "utf-8")
-    done = subprocess.run([find_node(), "program.js"], cwd=folder, check=True, stdout=subprocess.PIPE, text=True)
-    return json.loads(done.stdout.splitlines()[-1])
+    said = subprocess.check_output([find_node(), "program.js"], cwd=folder, text=True)
+    return json.loads(said.splitlines()[-1])
 
 
 def left(folder: Path, files: list[list[Any]], *, incognito: bool = False) -> set[str]:
@@ -159,7 +160,8 @@ const first = Object.keys(stored.places).length;
 Date.now = () => start + days * DAY;
 const found = (await placeIn(`https://a.test/${count - 1}`)) ?? 0;
 await putPlace("https://a.test/later", 1);
-console.log(JSON.stringify({ first, found, last: Object.keys(stored.places).length, all: JSON.stringify(stored) }));
+const last = Object.keys(stored.places).length;
+console.log(JSON.stringify({ first, found, last, all: JSON.stringify(stored) }));
 """
 
 
@@ -172,3 +174,40 @@ def test_places_are_kept_for_90_days(tmp_path: Path, days: int, kept: bool) -> N
     assert bool(found["found"]) == kept
     assert found["last"] == (2 if kept else 1)
     assert "a.test" not in found["all"]
+
+
+SAVED = """
+import { readFileSync } from "node:fs";
+const { incognito, chrome } = JSON.parse(readFileSync("job.json", "utf8"));
+globalThis.browser = { extension: { inIncognitoContext: incognito }, ...(chrome ? { offscreen: {} } : {}) };
+const { tellSaved } = await import("./reader/library-save.js");
+tellSaved({ uid: "a", already: false, images: 0, missing: [], waiting: 0 }, []);
+console.log(JSON.stringify(globalThis.told));
+"""
+SAVED_STUBS = {
+    "reader/captured.js": "export const heldPage = {};",
+    "reader/current.js": "export const current = {}; export const setKept = () => undefined;",
+    "shared/permissions.js": "export let askForSites, giveBack, sitesToAsk;",
+    "shared/i18n.js": "export const t = (key) => key; export const counted = t;",
+    "shared/toast.js": "export const showToast = (words) => { globalThis.told = words; };",
+    "shared/library-words.js": "export let wordsFor;",
+    "wire/host-wire.js": "export let askAbout;",
+    "wire/library-client.js": "export let library;",
+    "capture/page-images.js": "export let completeFromPage;",
+}
+
+
+@pytest.mark.parametrize(
+    ("incognito", "chrome", "words"),
+    [
+        (False, True, "library_saved"),
+        (False, False, "library_saved"),
+        (True, True, "library_saved library_private_gone"),
+        (True, False, "library_saved library_private_kept"),
+    ],
+)
+def test_a_save_in_a_private_window_says_what_becomes_of_it(
+    tmp_path: Path, incognito: bool, chrome: bool, words: str
+) -> None:
+    job = {"incognito": incognito, "chrome": chrome}
+    assert run(tmp_path, SAVED, ["reader/library-save.js", "shared/api.js"], SAVED_STUBS, job) == words
