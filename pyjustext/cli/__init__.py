@@ -19,21 +19,20 @@ COMMANDS = {
     "read": "Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines.",
     "explain": "Print every block of a page, whether it is part of the article, and which rule decided.",
     "classify": "Classify the paragraphs of a page as content or boilerplate (jusText).",
-    "declutter": "html-declutter: take the clutter off a page, by its four phases or some of them.",
-    "save": "Save the articles of pages, each as one file that opens anywhere with no network, or all as one "
-    "book.",
+    "declutter": "html-declutter: remove the clutter from a page, with all four phases or some of them.",
+    "save": "Save the articles of pages, each as a file that opens offline, or all of them as one book.",
     "library": "Saved articles: list, search, export, import and check the extension's library (SQLite).",
     "corpus": "Turn a crawl into a corpus: WARC, Parquet, JSON Lines, HTML or MHTML files into a table of "
     "articles.",
 }
-"""Each command is a module with ``add_arguments(parser)`` and ``run(args) -> int``. Only the module of the
-command in use is imported: importing them all would take longer than reading a short page."""
+"""The commands and their summaries. Each is a module with ``add_arguments(parser)`` and ``run(args) -> int``,
+imported only if it is used: importing all of them takes longer than reading a short page."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status."""
+    """Run one command; return the exit status."""
     if sys.stderr is not None and hasattr(sys.stderr, "reconfigure"):
-        # A message must not raise an error in an ASCII locale.
+        # In an ASCII locale, printing a message must not raise an error.
         sys.stderr.reconfigure(errors="backslashreplace")
     try:
         with _terminable():
@@ -42,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except BrokenPipeError:
-        # The reader of our output has closed it (``| head``).
+        # The reader of our output has closed the pipe, as in ``| head``.
         _drop_output()
         return DONE
     except Terminated:
@@ -103,14 +102,14 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _say(message: str) -> None:
-    # Imported late: this module must be ready in no time, because only :func:`main` catches interrupts.
+    # Imported late, to load this module fast: only :func:`main` catches interrupts.
     from .outputs import say
 
     say(message)
 
 
 def _drop_output() -> None:
-    """Discard buffered output: otherwise Python would try to flush it at exit and report an error."""
+    """Discard buffered output. Otherwise Python tries to flush it at exit and reports an error."""
     if sys.stdout is not None:
         with suppress(OSError, ValueError):
             descriptor = sys.stdout.fileno()

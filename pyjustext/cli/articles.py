@@ -1,4 +1,4 @@
-"""How commands read articles: the options, and the outcome for a page."""
+"""The options for reading articles, and the outcome for a page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..reading import Reader
 from .batch import Outcome
 from .inputs import Input, add_encoding_argument, finite_number, positive_integer, unpacked
 
-_FAVOR = 1.0
+_FAVOR_STEP = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
 
 
@@ -37,14 +37,17 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     how = parser.add_argument_group("reading")
     how.add_argument("--url", metavar="URL", help="the page's address, against which its links are resolved")
     how.add_argument(
-        "--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content (%(default)s)"
+        "--engine",
+        choices=ENGINES,
+        default=ENGINES[0],
+        help="the engine that finds the article (%(default)s)",
     )
-    add_encoding_argument(how, "the encoding that the server stated (default: as browsers find it)")
+    add_encoding_argument(how, "the encoding that the server stated (default: detected as in browsers)")
     how.add_argument(
         "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"
     )
     add_kept_arguments(parser)
-    which = parser.add_argument_group("which pages count")
+    which = parser.add_argument_group("selection of pages")
     which.add_argument(
         "--target-language",
         metavar="LANGUAGE",
@@ -59,12 +62,12 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_kept_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say what of a page is kept."""
-    what = parser.add_argument_group("what is kept")
+    """Add the options that say which parts of a page are kept."""
+    what = parser.add_argument_group("selection of content")
     favor = what.add_mutually_exclusive_group()
     for name, value, about in (
-        ("precision", _FAVOR, "keep less, and surer"),
-        ("recall", -_FAVOR, "keep more, also what is less sure"),
+        ("precision", _FAVOR_STEP, "keep only text that is more certain"),
+        ("recall", -_FAVOR_STEP, "also keep text that is less certain"),
     ):
         favor.add_argument(
             f"--{name}", dest="favor", action="store_const", const=value, default=0.0, help=about
@@ -73,7 +76,7 @@ def add_kept_arguments(parser: argparse.ArgumentParser) -> None:
         "--favor",
         type=finite_number,
         metavar="X",
-        help=f"the threshold behind both: {_FAVOR:g} is --precision",
+        help=f"shift the threshold by X: {_FAVOR_STEP:g} is --precision, {-_FAVOR_STEP:g} is --recall",
     )
     yes_or_no = argparse.BooleanOptionalAction
     what.add_argument("--comments", action=yes_or_no, default=False, help="comments below an article (no)")
@@ -82,7 +85,7 @@ def add_kept_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def language(name: str) -> str:
-    """The name of a language, as it was given. Raises ArgumentTypeError for anything else."""
+    """The name of a language, unchanged. Raises ArgumentTypeError if the language is unknown."""
     try:
         base_language_of(name)
     except UnknownLanguage as error:
@@ -91,7 +94,7 @@ def language(name: str) -> str:
 
 
 def record_of(args: argparse.Namespace, kind: type[Record]) -> Record:
-    """A dataclass with the values of the options that are named as its fields."""
+    """A dataclass filled from the options with the names of its fields."""
     return kind(**{field.name: getattr(args, field.name) for field in fields(kind)})
 
 
@@ -100,7 +103,7 @@ Write = Callable[[Article, Mapping[str, str]], bytes]
 
 
 def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
-    """Read a page, HTML or MHTML, and produce the output for its article.
+    """Read an HTML or MHTML page and produce the output for its article.
 
     Raises:
         PyjustextError: if there is no article.

@@ -1,4 +1,4 @@
-"""Many pages at once: one job for each, on several cores, with the outcomes in the order of the pages."""
+"""Many pages at once: one job per page, on several cores, with the outcomes in the order of the pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcom
         for page in pages:
             yield _guarded(job, page)
         return
-    # A single page should not wait for the start of processes.
+    # Imported late: a single page needs no processes.
     from .processes import in_processes
 
     # Only this process has standard input.
@@ -61,7 +61,7 @@ def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcom
 
 
 def _lost(page: Input) -> Outcome:
-    return Outcome(page, failure=f"{page.name}: the process that read it was ended", status=NOTHING)
+    return Outcome(page, failure=f"{page.name}: the process that read it was killed", status=NOTHING)
 
 
 def _guarded(job: Job, page: Input) -> Outcome:
@@ -77,10 +77,10 @@ def _guarded(job: Job, page: Input) -> Outcome:
 
 
 def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
-    """Write each result with ``place`` and list the failures at the end; returns the exit status.
+    """Write each result with ``place``, list the failures at the end, and return the exit status.
 
     Raises:
-        Unwritable: if no further result can be written, so that the other pages are not read for nothing.
+        Unwritable: if no further result can be written. The other pages are not read.
     """
     failures: list[str] = []
     left_out: list[str] = []
@@ -133,7 +133,7 @@ def with_progress(items: Iterable[T], total: int) -> Iterator[T]:
 
 @contextmanager
 def progress_bar() -> Iterator[Callable[[int, str], None]]:
-    """Yield a function that shows the number so far and a short remark."""
+    """Yield a function that shows the count so far and a short remark."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda count, about: None
         return

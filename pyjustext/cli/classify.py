@@ -1,6 +1,6 @@
 """Classify the paragraphs of a page as content or boilerplate (jusText).
 
-It does what the command of the Python package does: output formats, stop lists, encoding options, thresholds.
+It has the features of the Python package's command: output formats, stop lists, encodings, thresholds.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--stoplist",
         default="auto",
         metavar="STOPLIST",
-        help="a UTF-8 file, one word a line; or a language by name or code; or None for the "
-        "language-independent mode; or auto, the default, to find the language",
+        help="a UTF-8 file with one word a line; a language's name or code; None for the "
+        "language-independent mode; or auto, the default, to detect the language",
     )
     parser.add_argument("--list-stoplists", action="store_true", help="print the names of all stop lists")
     parser.add_argument("--format", choices=list(FORMATS), default="default", help="what to print")
@@ -43,28 +43,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--explain", action="store_const", const="table", dest="format", help="why each block was kept or not"
     )
     encoding = parser.add_argument_group("character encoding")
-    add_encoding_argument(encoding, "where the page says nothing (default: as browsers find it)")
+    add_encoding_argument(encoding, "if the page states none (default: detected as in browsers)")
     encoding.add_argument(
-        "--enc-force", action="store_true", help="take --encoding, or else UTF-8, whatever the page says"
+        "--enc-force", action="store_true", help="use --encoding, or else UTF-8, whatever the page states"
     )
     encoding.add_argument(
         "--enc-errors",
         type=str.lower,
         choices=("strict", "ignore", "replace"),
         default="replace",
-        help="what becomes of bytes that cannot be decoded (%(default)s)",
+        help="how to treat bytes that cannot be decoded (%(default)s)",
     )
     rules = parser.add_argument_group("the algorithm")
-    rules.add_argument("--no-headings", action="store_true", help="treat headings as any other block")
-    rules.add_argument("--no-headlines", action="store_true", help="with --java: h1 as any other heading")
+    rules.add_argument("--no-headings", action="store_true", help="treat headings like any other block")
+    rules.add_argument(
+        "--no-headlines", action="store_true", help="with --java: treat h1 like any other heading"
+    )
     rules.add_argument(
         "--images",
         choices=("ignore", "separate", "promote"),
-        help="images are no blocks; are bad blocks; count before good blocks (ignore; with --java promote)",
+        help="ignore images, make them bad blocks, or good before good blocks (ignore; with --java promote)",
     )
     form = rules.add_mutually_exclusive_group()
-    form.add_argument("--java", action="store_true", help="as jusText for Java does: h1 good, images, forms")
-    form.add_argument("--as-published", action="store_true", help="exactly as version 3.0.2 for Python does")
+    form.add_argument("--java", action="store_true", help="behave like jusText for Java: h1, images, forms")
+    form.add_argument(
+        "--as-published", action="store_true", help="behave exactly like jusText 3.0.2 for Python"
+    )
     for name, kind in THRESHOLDS.items():
         rules.add_argument(
             f"--{name.replace('_', '-')}",
@@ -76,7 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Returns 0 if there is content and 1 if there is none; wrong usage gives 2."""
+    """Return 0 if there is content and 1 if there is none; wrong usage gives 2."""
     if args.list_stoplists:
         _write(sorted(get_stoplists()), args)
         return DONE
@@ -128,7 +132,7 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
             why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
             raise WrongUsage(f"cannot read the stop list {name}: {why}") from error
     if find_language(name) is None:
-        raise WrongUsage(f"there is no file and no stop list {name!r}; --list-stoplists names the lists")
+        raise WrongUsage(f"there is no file and no stop list {name!r}; --list-stoplists prints the names")
     return get_stoplist(name)
 
 

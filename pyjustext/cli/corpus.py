@@ -24,14 +24,12 @@ from .status import DONE, NOTHING, WrongUsage
 if TYPE_CHECKING:
     from ..corpus import Progress
 
-_EVERY = 10.0
-"""Seconds between two lines that show the progress."""
+_LINE_INTERVAL = 10.0  # seconds between two lines of progress
 
 _EXPLAINED = (
-    "Exit status: 0 when every file was read, also if pages in it have no article: these are rows with an "
-    "error; 1 when a file could not be read; 2 for wrong usage and for a corpus that cannot be written; "
-    "130 when interrupted by Ctrl-C, 143 when told to end (SIGTERM). The same command goes on where it "
-    "stopped."
+    "Exit status: 0 if every file was read (pages without an article become rows with an error); 1 if a file "
+    "could not be read; 2 for wrong usage and for a corpus that cannot be written; 130 if interrupted by "
+    "Ctrl-C; 143 if terminated (SIGTERM). Run the same command again to continue."
 )
 
 
@@ -50,29 +48,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="a file of inputs, one a line, also packed with gzip; - for standard input",
+        help="a file with one input a line, gzipped or not; - for standard input",
     )
     parser.add_argument(
         "--input-prefix",
         metavar="PREFIX",
         default="",
-        help="put before the relative paths in a list: https://data.commoncrawl.org/ for Common Crawl's",
+        help="prefix for the relative paths in a list: https://data.commoncrawl.org/ for Common Crawl",
     )
     parser.add_argument(
         "--output",
         required=True,
         metavar="DIR",
         type=name_of_a_file,
-        help="the folder of the corpus; started again, a run goes on",
+        help="the folder of the corpus; a stopped run continues there",
     )
     parser.add_argument(
-        "--engine", choices=ENGINES, default=default.engine, help="what chooses the content (%(default)s)"
+        "--engine",
+        choices=ENGINES,
+        default=default.engine,
+        help="the engine that finds the article (%(default)s)",
     )
     parser.add_argument(
         "--workers",
         type=positive_integer,
         metavar="N",
-        help="files at once (all processors, of this machine or the cluster)",
+        help="files to read at once (default: one per processor of this machine or the cluster)",
     )
     parser.add_argument(
         "--ray", action="store_true", help="run on Ray: the cluster at RAY_ADDRESS, or a local one"
@@ -82,23 +83,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=shard,
         metavar="I/N",
         default=(1, 1),
-        help="read only the I-th of N equal shares of the files: for N jobs that fill the same folder",
+        help="read only the I-th of N equal shares of the files; N jobs can fill one folder",
     )
     parser.add_argument(
         "--retry-failed",
         action="store_true",
-        help="read the pages once more that were given up (timeout, memory, crash, failed)",
+        help="retry pages that failed (timeout, memory, crash, failed)",
     )
     parser.add_argument(
         "--accept-changes",
         action="store_true",
-        help="go on in a corpus that was made with other options or another version",
+        help="continue a corpus that was made with other options or another version",
     )
     parser.add_argument(
         "--progress",
         choices=("bar", "lines", "none"),
         default="bar",
-        help="lines: a line of JSON on standard error every ten seconds; a bar is only shown on a terminal "
+        help="bar: only on a terminal; lines: a line of JSON on standard error every ten seconds "
         "(%(default)s)",
     )
     parser.add_argument(
@@ -112,7 +113,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         type=_names,
         default=(),
-        help="the columns, with commas between them (default: all but those on request)",
+        help="the columns, separated by commas (default: all except those on request)",
     )
     parser.add_argument("--markdown", action="store_true", help="a column with the article as Markdown")
     parser.add_argument("--html", action="store_true", help="a column with the article as HTML")
@@ -124,14 +125,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAMES",
         type=_names,
         default=(),
-        help="write the rows once more to partitions/, in a folder for each value of these columns "
-        "(base_language, kind, ...), with commas between them",
+        help="also write the rows to partitions/, in a folder for each value of these columns "
+        "(base_language, kind, ...), separated by commas",
     )
     parser.add_argument(
         "--partition-rows",
         type=positive_integer,
         metavar="N",
-        help=f"the most rows of a file there ({PARTITION_ROWS}); alone, the rows are cut by number only",
+        help=f"rows in a file of partitions/ ({PARTITION_ROWS}); without --partition-by, cut by number only",
     )
     add_kept_arguments(parser)
     parser.add_argument(
@@ -141,7 +142,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=language,
         action="append",
         default=[],
-        help="keep only texts in this language: German, de, ...; may be given several times",
+        help="keep only texts in this language: German, de, ...; can be given several times",
     )
     parser.add_argument(
         "--seconds",
@@ -170,9 +171,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if "-" in args.inputs:
-        raise WrongUsage("corpus reads files, not standard input; a file of this name is ./-")
+        raise WrongUsage("corpus reads files, not standard input; for a file named -, say ./-")
     if not args.inputs and not args.input_list:
-        raise WrongUsage("no inputs: name files, or a list of them with --input-list")
+        raise WrongUsage("no inputs: name files, or give a list of them with --input-list")
     try:
         from ..corpus import find_duplicates, partition
         from ..corpus import run as run_corpus
@@ -206,11 +207,11 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise WrongUsage(f"{args.output}: {error.strerror or error}") from error
     for note in result.notes:
-        say(f"other than before: {note}")
+        say(f"changed since the last run: {note}")
     for line in result.summary.lines():
         say(line)
     if result.other:
-        say(f"files of other kinds, not read: {most(result.other)}")
+        say(f"files of other types, not read: {most(result.other)}")
     if args.duplicates:
         say(f"{duplicates} exact duplicates")
     if partitions:
@@ -223,7 +224,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _names(listed: str) -> tuple[str, ...]:
-    """The names of columns in a list with commas."""
+    """The column names in a comma-separated list."""
     return tuple([name.strip() for name in listed.split(",") if name.strip()])
 
 
@@ -239,7 +240,7 @@ def _progress(how: str) -> Iterator[Callable[[Progress], None]]:
     def show(now: Progress) -> None:
         nonlocal shown
         is_last = now.done + now.failed == now.parts
-        if now.seconds < shown + _EVERY and not is_last:
+        if now.seconds < shown + _LINE_INTERVAL and not is_last:
             return
         shown = now.seconds
         line = {

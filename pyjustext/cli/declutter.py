@@ -1,7 +1,7 @@
 """html-declutter: remove the clutter from a page, with all four phases or only some.
 
-Prune removes elements by tag and class name, bless protects bylines, shake removes blocks with more links and
-tags than words, purify keeps only allowed tags and attributes.
+``prune`` removes elements by tag and class name, ``bless`` protects bylines, ``shake`` removes blocks with
+more links and tags than words, ``purify`` keeps only allowed tags and attributes.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=PHASES,
         help="run only this phase; can be given several times (default: all, in order)",
     )
-    parser.add_argument("--rules", metavar="FILE", help="JSON with changes to the rules, as in rules.json")
-    parser.add_argument("--url", metavar="URL", help="address of the page, to resolve its links against")
-    add_encoding_argument(parser, "the encoding that the server stated (default: as browsers find it)")
+    parser.add_argument("--rules", metavar="FILE", help="a JSON file with changes to the rules in rules.json")
+    parser.add_argument(
+        "--url", metavar="URL", help="the page's address, against which its links are resolved"
+    )
+    add_encoding_argument(parser, "the encoding that the server stated (default: detected as in browsers)")
     add_output_arguments(parser)
     parser.add_argument(
         "--explain",
         action="store_true",
-        help="instead of the page, a line for each removed element of its body: phase, rule, place, text",
+        help="print a line for each removed element of the body instead: phase, rule, place, text",
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Returns 1 if nothing of the page is left, else 0; wrong usage gives 2."""
+    """Return 1 if nothing of the page is left, else 0; wrong usage gives 2."""
     try:
         rules = load_rules(args.rules)
     except PyjustextError as error:

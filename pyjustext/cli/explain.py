@@ -14,8 +14,8 @@ from .inputs import add_page_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
 from .status import DONE, NOTHING
 
-_SHOWN = 100
-"""Characters of a block that are printed."""
+_SHOWN_CHARACTERS = 100
+"""Characters of a block's text that are printed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_page_argument(parser)
     parser.add_argument("--url", metavar="URL", help="the page's address")
     parser.add_argument(
-        "--engine", choices=ENGINES, default=ENGINES[0], help="what chooses the content (%(default)s)"
+        "--engine",
+        choices=ENGINES,
+        default=ENGINES[0],
+        help="the engine that finds the article (%(default)s)",
     )
     parser.add_argument(
         "--format", choices=("text", "jsonl"), default="text", help="what to print (%(default)s)"
@@ -32,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Returns 0 if there is content and 1 if there is none; wrong usage gives 2."""
+    """Return 0 if there is content and 1 if there is none; wrong usage gives 2."""
     html, url = read_page(args.page, args.url)
     blocks = explain(html, url, engine=args.engine).blocks
     lines = _words if args.format == "text" else _json
@@ -45,8 +48,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _words(block: dict[str, Any]) -> Iterator[str]:
-    text = " ".join(block["text"][: 2 * _SHOWN].split())
-    yield f"{'+' if block['kept'] else '-'} {text if len(text) <= _SHOWN else text[: _SHOWN - 1] + '…'}"
+    text = " ".join(block["text"][: 2 * _SHOWN_CHARACTERS].split())
+    shown = text if len(text) <= _SHOWN_CHARACTERS else f"{text[: _SHOWN_CHARACTERS - 1]}…"
+    yield f"{'+' if block['kept'] else '-'} {shown}"
     yield "  " + " ".join([f"{reason['rule']}: {Reason(**reason)}" for reason in block["reasons"]])
     shares = f"{block['links']:.0%} in links, {block['stopWords']:.0%} stop words"
     yield f"  score {block['score']:.0%}, {block['length']:.0f} characters, {shares}, {block['path']}"

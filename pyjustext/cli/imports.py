@@ -17,14 +17,19 @@ from .inputs import read_bytes
 from .outputs import say
 from .status import DONE, NOTHING, WRONG, Unwritable
 
-_MOST_NAMED = 20
-"""Of the entries of a file from which something is cut or left out."""
+_MAX_NAMED = 20
+"""Entries with losses that are named for each file."""
 
 
 @dataclass(slots=True)
 class _Result:
-    """How many entries of a file were added, were there already, and have no address of the web; why others
-    could not be read; and of which something was cut or left out."""
+    """The result for one file.
+
+    Attributes:
+        added, known, skipped: entries added, already in the library, and without an http or https address.
+        unread: a message for each entry that could not be read.
+        refused: a message for each entry that lost something.
+    """
 
     added: int = 0
     known: int = 0
@@ -33,24 +38,24 @@ class _Result:
     refused: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        counts = f"{self.added} added, {self.known} were there, {self.skipped} without an address of the web"
+        counts = f"{self.added} added, {self.known} already there, {self.skipped} without a web address"
         if self.unread:
             counts += f", {len(self.unread)} could not be read"
         return f"{counts}, {len(self.refused)} cut" if self.refused else counts
 
     def note(self, item: Item) -> None:
-        """Remember what is refused of an entry."""
+        """Record the fields of an entry that lost something."""
         if item.refused:
             self.refused.append(f"{item.name}: too long or not allowed: {', '.join(sorted(item.refused))}")
 
 
 def add_files(names: Iterable[str], library: Library) -> int:
-    """Add the entries of these files, ``-`` for standard input; returns the exit status.
+    """Add the entries of these files, ``-`` for standard input; return the exit status.
 
-    What cannot be read, a file or an entry of it, is named and costs nothing else.
+    Files and entries that cannot be read are reported and do not affect the others.
 
     Raises:
-        Unwritable: if the library cannot be written; nothing of the file at hand is added.
+        Unwritable: if the library cannot be written. Nothing of the current file is added.
     """
     status = DONE
     for name in names:
@@ -67,21 +72,21 @@ def add_files(names: Iterable[str], library: Library) -> int:
         else:
             for why in result.unread:
                 say(why)
-            for what in result.refused[:_MOST_NAMED]:
+            for what in result.refused[:_MAX_NAMED]:
                 say(f"{name}: {what}")
-            if len(result.refused) > _MOST_NAMED:
-                say(f"{name}: and so on for {len(result.refused) - _MOST_NAMED} more")
+            if len(result.refused) > _MAX_NAMED:
+                say(f"{name}: and {len(result.refused) - _MAX_NAMED} more")
             say(f"{name}: {result}")
             status = max(status, NOTHING if result.unread else DONE)
     return status
 
 
 def _add_file(name: str, library: Library) -> _Result:
-    """Raises OSError, and PyjustextError if the file is of no known kind or the library cannot be written."""
+    """Raises OSError, and PyjustextError if the file's format is unknown or the library cannot be written."""
     data = read_bytes(name, MAX_BYTES + 1)
     if is_database(data):
         if name == "-":
-            raise PyjustextError("a library cannot be read from standard input: say the name of its file.")
+            raise PyjustextError("a library cannot be read from standard input: give the name of its file.")
         return _add_library(name, library)
     result = _Result()
     found = read_export(data, name)
@@ -93,7 +98,7 @@ def _add_file(name: str, library: Library) -> _Result:
 
 
 def _add_library(name: str, library: Library) -> _Result:
-    """Import another library or a backup of this one, whose articles are copied one by one."""
+    """Import another library or a backup of this one, article by article."""
     result = _Result()
 
     def usable(items: Iterable[Item]) -> Iterator[Item]:
@@ -112,14 +117,14 @@ def _add_library(name: str, library: Library) -> _Result:
 
 
 def _read_all(items: Iterable[Item], name: str, unread: list[str]) -> Iterator[Item]:
-    """The entries, with saved pages as articles, or as links if they contain no article."""
+    """The entries. Saved pages become articles, or links if they contain no article."""
     for item in items:
         if item.captured:
             _read(item)
         if item.url or item.html:
             yield item
         else:
-            unread.append(f"{name}: this page has no article, and no address that could be kept instead")
+            unread.append(f"{name}: this page has no article and no address to keep instead")
 
 
 def _read(item: Item) -> None:

@@ -1,4 +1,4 @@
-"""Where commands read pages from: files, directories, standard input."""
+"""The pages that commands read: files, directories, standard input."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .status import WrongUsage
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".mht")
 _START = 1000
-"""The bytes looked at to tell HTML from MHTML: what begins with a tag is no message."""
+"""Bytes in which to look for a tag: a file that starts with one is HTML, not MHTML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Input:
 
     Attributes:
         name: the path of the file, ``-`` for standard input.
-        relative: the path of its result within the output directory, still with the page's own suffix.
-        data: its bytes if they have been read; None if not.
+        relative: the path of its result in the output directory, still with the page's own suffix.
+        data: its bytes; None if they have not been read yet.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Input:
     data: bytes | None = None
 
     def held(self) -> Input:
-        """This input with its bytes, as far as they can be read, for another process."""
+        """This input with its bytes, for another process; unchanged if they cannot be read."""
         with suppress(OSError):
             return replace(self, data=read_bytes(self.name))
         return self
@@ -86,7 +86,7 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         action="append",
         default=[],
-        help="a directory whose HTML and MHTML files are read, also those in directories below",
+        help="read all HTML and MHTML files in this directory and below",
     )
 
 
@@ -104,25 +104,25 @@ def _encoding(name: str) -> str:
 
 
 def read_page(name: str, url: str | None = None) -> tuple[str | bytes, str | None]:
-    """One page, HTML or MHTML, and its address, as :func:`unpacked` gives them.
+    """The HTML of one HTML or MHTML page, and its address; see :func:`unpacked`.
 
     Raises:
-        WrongUsage: as for :meth:`Input.read`, and if the name is an address or empty.
+        WrongUsage: if the file cannot be read or is not text, or the name is an address or empty.
         PyjustextError: if MHTML contains no page.
     """
     return unpacked(_one(name).read(), url)[:2]
 
 
 def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dict[str, str]]:
-    """The page in a file, HTML or MHTML; its address, which is ``url`` if there is one; and its pictures
-    (``data:`` URLs by address).
+    """The HTML in an HTML or MHTML file; the page's address (``url`` takes precedence); and its pictures,
+    ``data:`` URLs by address.
 
     Raises:
         PyjustextError: if MHTML contains no page.
     """
     if data[:_START].lstrip().startswith(b"<"):
         return data, url, {}
-    # Most pages need no reader of MHTML, and its import takes longer than reading a short page.
+    # Imported late: few pages are MHTML, and the import takes longer than reading a short page.
     from ..importing.mhtml import is_mhtml, read_mhtml
 
     if not is_mhtml(data):
@@ -134,16 +134,16 @@ def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dic
 def find_inputs(
     pages: Sequence[str], directories: Sequence[str], results: str | None = None, suffix: str = ""
 ) -> list[Input]:
-    """The pages named by the arguments, each once, in their order; those of a directory sorted by name.
+    """The pages that the arguments name, each once, in order; the pages of a directory are sorted by name.
 
     Args:
-        results: the directory of the results. Below a directory of pages, it is left out: a second run would
-            take the results of the first for pages.
-        suffix: what the names of the results end in.
+        results: the directory of the results. It is left out below a directory of pages: otherwise a second
+            run would read the first run's results as pages.
+        suffix: the suffix of the results' file names.
 
     Raises:
-        WrongUsage: if a directory cannot be listed or contains no page, for addresses and empty names, and if
-            the results would be among the pages of a directory.
+        WrongUsage: for addresses and empty names, if a directory cannot be listed or contains no page, or if
+            the results would go among its pages.
     """
     found: dict[str, Input] = {}
     for name in [*pages, *directories] or ["-"]:
@@ -156,7 +156,7 @@ def find_inputs(
         else:
             new = [_one(name)]
         for page in new:
-            # As by "pages" and "."; what ".." leads to depends on links.
+            # "pages/a.html" and "./pages/a.html" are one file. With "..", that depends on links.
             name = page.name if ".." in page.name else os.path.normpath(page.name)
             found.setdefault(name, page)
     return list(found.values())
@@ -175,8 +175,8 @@ def _in_directory(top: str, results: str | None, suffix: str) -> Iterator[Input]
     if results is not None and os.path.isdir(results) and os.path.samefile(top, results):
         if suffix in _ENDINGS:
             raise WrongUsage(
-                f"{top} is where the results go, too, and the next run would take them for pages; "
-                "another --output-dir, also one in it, keeps them apart"
+                f"{top} would also receive the results, and the next run would read them as pages; "
+                "choose another --output-dir, which may be inside it"
             )
         results = None
     try:
@@ -188,7 +188,7 @@ def _in_directory(top: str, results: str | None, suffix: str) -> Iterator[Input]
 
 
 def read_bytes(name: str, most: int = -1) -> bytes:
-    """The bytes of a file, ``-`` for standard input; the first ``most`` of them if this is not negative.
+    """The bytes of a file, ``-`` for standard input; at most ``most`` unless that is negative.
 
     Raises:
         OSError: if it cannot be read.

@@ -37,31 +37,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "action",
         choices=tuple(_ACTIONS),
-        help="import makes FILE where there is none; the others only read",
+        help="import creates FILE if it does not exist; the other actions only read",
     )
     parser.add_argument(
         "what",
         metavar="WHAT",
         nargs="*",
-        help="search: words, tag:, site:, before:, after:, is:, -word; export: numbers of articles, as list "
-        "shows them (default: all); import: backups (SQLite, JSON), exports of other services and browsers, "
-        "saved pages, and folders of saved pages; "
-        "- for standard input",
+        help="search: words, tag:, site:, before:, after:, is:, -word; export: article numbers as shown by "
+        "list (default: all); import: backups (SQLite, JSON), exports of other services and browsers, saved "
+        "pages and folders of them; - for standard input",
     )
     parser.add_argument(
         "--format",
         choices=tuple(FORMATS),
-        help="export: json is a backup that import takes back without loss, the default; the others leave "
-        "out what is in the trash",
+        help="export: json, the default, is a backup that import restores without loss; the others leave out "
+        "the trash",
     )
-    parser.add_argument("--title", default="", help="export, highlights: of the book or list")
-    parser.add_argument("--trash", action="store_true", help="list, search: also what was put into the trash")
+    parser.add_argument("--title", default="", help="export, highlights: the title of the book or list")
+    parser.add_argument("--trash", action="store_true", help="list, search: include the trash")
     add_output_arguments(parser, several=True)
 
 
 def run(args: argparse.Namespace) -> int:
     if args.what and args.action in ("list", "highlights", "check"):
-        raise WrongUsage(f"{args.action} is of the whole library; search finds words, export takes numbers")
+        raise WrongUsage(f"{args.action} takes no WHAT: it covers the whole library")
     for option, actions in _OPTIONS.items():
         if getattr(args, option) and args.action not in actions:
             name = option.replace("_", "-")
@@ -87,7 +86,7 @@ def _list(args: argparse.Namespace, library: Library) -> int:
 
 
 def _day(moment: int) -> str:
-    """The date of a time in milliseconds, ``"?"`` if no calendar has it."""
+    """The date of a time in milliseconds, ``"?"`` if it is out of range."""
     try:
         return datetime.fromtimestamp(moment / 1000, UTC).strftime("%Y-%m-%d")
     except (ValueError, OverflowError, OSError):
@@ -95,10 +94,10 @@ def _day(moment: int) -> str:
 
 
 def _export(args: argparse.Namespace, library: Library) -> int:
-    """Write a backup, a book or a zip archive; with --output-dir one file for each article.
+    """Write a backup, a book or a zip archive; with --output-dir, one file for each article.
 
-    What was put into the trash is part of a backup, and of anything else only if its number is given. An
-    article that cannot be read is left out.
+    A backup includes the trash; other formats include an article in the trash only if its number is given.
+    Articles that cannot be read are left out.
     """
     args.format = args.format or "json"
     is_backup = args.format == "json" and not args.output_dir
@@ -112,19 +111,19 @@ def _export(args: argparse.Namespace, library: Library) -> int:
         status = _export_each(args, items)
     else:
         status = _export_together(args, [item for item in items if item.html])
-    return max(status, _told(unread))
+    return max(status, _report(unread))
 
 
 def _export_together(args: argparse.Namespace, items: Sequence[Item]) -> int:
-    """Raises WrongUsage for several articles in a format that holds one."""
+    """Write one file with all articles. Raises WrongUsage if the format holds only one."""
     if not items:
-        say("there is no article to export: links that were kept to be read later have no text")
+        say("there is no article to export: links saved to read later have no text")
         return NOTHING
     articles = [article_of(item) for item in items]
     if len(articles) == 1:
         data = export(articles[0], args.format, images=items[0].images)
     elif FORMATS[args.format].write_together is None:
-        raise WrongUsage(f"a file of the format {args.format} holds one article; say --output-dir DIR")
+        raise WrongUsage(f"a file of the format {args.format} holds one article; use --output-dir DIR")
     else:
         images = [item.images for item in items]
         data = export_together(articles, args.format, title=args.title, images=images)
@@ -133,7 +132,7 @@ def _export_together(args: argparse.Namespace, items: Sequence[Item]) -> int:
 
 
 def _export_each(args: argparse.Namespace, items: Iterable[Item]) -> int:
-    """A file that exists already stops no other."""
+    """Write a file for each article. If one already exists, the others are still written."""
     check_folder(args.output_dir)
     taken: dict[str, int] = {}
     results = status = 0
@@ -156,7 +155,7 @@ def _export_each(args: argparse.Namespace, items: Iterable[Item]) -> int:
     return max(status, DONE if results else NOTHING)
 
 
-def _told(unread: Sequence[str]) -> int:
+def _report(unread: Sequence[str]) -> int:
     for why in unread:
         say(why)
     return NOTHING if unread else DONE
@@ -172,7 +171,7 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
     ]
     data = to_highlights(articles, args.title)
     write_result(data, args.output, force=args.force, sources=Sources([args.library]))
-    return max(_told(unread), DONE if articles else NOTHING)
+    return max(_report(unread), DONE if articles else NOTHING)
 
 
 def _import(args: argparse.Namespace, library: Library) -> int:
@@ -182,7 +181,7 @@ def _import(args: argparse.Namespace, library: Library) -> int:
 
 
 def _check(args: argparse.Namespace, library: Library) -> int:
-    """Print one line for each fault; nothing, and status 0, if there is none."""
+    """Print one line for each fault. Without faults, print nothing and return 0."""
     faults = [f"{fault}\n" for fault in library.faults()]
     write_text("".join(faults), args.output, force=args.force, sources=Sources([args.library]))
     return NOTHING if faults else DONE
@@ -207,7 +206,7 @@ _OPTIONS = {
     "title": ("export", "highlights"),
     "trash": ("list", "search"),
 }
-"""The actions for which each option means something."""
+"""The actions that each option applies to."""
 
 _ACTIONS = {
     **{"list": _list, "search": _list, "export": _export, "highlights": _highlights},

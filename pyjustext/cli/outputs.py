@@ -1,4 +1,4 @@
-"""Where commands write their results; nothing is overwritten without ``--force``."""
+"""Writes the results of commands. Nothing is overwritten without ``--force``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FULL = (ENOSPC, EDQUOT)
 
 
 def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
-    """``-o FILE`` and ``--force``; with ``several`` also ``--output-dir``."""
+    """Add ``-o FILE`` and ``--force``; with ``several``, also ``--output-dir``."""
     place = parser.add_mutually_exclusive_group()
     place.add_argument(
         "-o",
@@ -40,30 +40,30 @@ def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = Fal
             type=name_of_a_file,
             help="write a file for each page into this directory",
         )
-    parser.add_argument("--force", action="store_true", help="overwrite files that are there")
+    parser.add_argument("--force", action="store_true", help="overwrite existing files")
 
 
 def name_of_a_file(name: str) -> str:
-    """Raises ArgumentTypeError for an empty name, as from a variable of the shell that is not set."""
+    """Raises ArgumentTypeError for an empty name, as from an unset shell variable."""
     if not name:
         raise argparse.ArgumentTypeError("the name is empty")
     return name
 
 
 class Sources:
-    """The files that a command reads, none of which it overwrites, whatever path leads to it.
+    """The files that a command reads. It never overwrites them, whatever path leads to them.
 
     Args:
-        names: their names; a name that leads to no file, such as ``-``, is ignored.
+        names: their names. Names of no file, such as ``-``, are ignored.
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        found = [_identity(name) for name in names]
+        found = [_file_identity(name) for name in names]
         self._files = frozenset([file for file in found if file is not None])
 
     def hold(self, name: str) -> bool:
         """Whether a name leads to one of them."""
-        return _identity(name) in self._files
+        return _file_identity(name) in self._files
 
 
 _NO_SOURCES = Sources()
@@ -72,13 +72,13 @@ _NO_SOURCES = Sources()
 def check_result(
     name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
 ) -> None:
-    """Whether :func:`write_result` could write to the named file, asked before much work is done.
+    """Check that :func:`write_result` can write to the named file, before much work is done.
 
     Args:
-        in_folder: whether missing folders are made, as for the file of a page in an output directory.
+        in_folder: whether missing folders will be created, as in an output directory.
 
     Raises:
-        WrongUsage: if not, as far as that can be known.
+        WrongUsage: if it is already clear that the file cannot be written.
     """
     if name is None or name == "-":
         return
@@ -99,7 +99,7 @@ def check_result(
 
 
 def check_folder(name: str) -> None:
-    """Raises WrongUsage if no file can be written into this folder or one that is to be made there."""
+    """Raises WrongUsage if files cannot be written into this folder, which need not exist yet."""
     try:
         _check_folder(Path(name))
     except (OSError, ValueError) as error:
@@ -110,16 +110,16 @@ class Result:
     """A result that is written piece by piece; a context manager.
 
     The file appears complete at the end of the block, or not at all: not after an error, and not if nothing
-    was written. What a killed command has left of it is removed. An existing file is overwritten only with
+    was written. Leftovers of killed commands are removed. An existing file is overwritten only with
     ``force``, and never if it is one of the ``sources``, the pages that are read.
 
     Args:
         name: the file; None and ``-`` mean standard output.
-        in_folder: as for :func:`check_result`.
+        in_folder: whether missing folders are created.
 
     Raises:
-        WrongUsage: if the file cannot be made, or exists already.
-        Unwritable: if it can take no more.
+        WrongUsage: if the file cannot be created, or already exists.
+        Unwritable: if the disk is full or standard output is closed.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Result:
         return self
 
     def write(self, data: bytes) -> None:
-        """Add to the result. An interrupted or failed command leaves none of it in a file."""
+        """Append to the result."""
         if self._path is None:
             write_to_standard_output(data)
             return
@@ -174,32 +174,30 @@ class Result:
 def write_result(
     data: bytes, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
 ) -> None:
-    """Write a whole :class:`Result`, with the same arguments and errors."""
+    """Write a whole :class:`Result`; see there for arguments and errors."""
     with Result(name, force=force, sources=sources, in_folder=in_folder) as result:
         result.write(data)
 
 
 def write_text(text: str, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
-    """Write a whole result as UTF-8, without the control characters of a page that a terminal would obey."""
+    """Write a whole result as UTF-8, without control characters that a terminal would obey."""
     write_result(to_bytes(text), name, force=force, sources=sources)
 
 
 def check_no_terminal(name: str | None, what: str) -> None:
     """Raises WrongUsage if a binary result would go to a terminal."""
     if (name is None or name == "-") and sys.stdout is not None and sys.stdout.isatty():
-        raise WrongUsage(
-            f"{what} is binary, and binary data is not written to a terminal: name a file with -o"
-        )
+        raise WrongUsage(f"{what} is binary and is not written to a terminal: name a file with -o")
 
 
 def nameable(title: str) -> str:
-    """A title as a file name without the characters that the file system's encoding lacks."""
+    """A title as a file name, without characters that the file system cannot encode."""
     encoding = sys.getfilesystemencoding()
     return file_name(title).encode(encoding, "ignore").decode(encoding).strip() or "article"
 
 
 def write_to_standard_output(data: bytes) -> None:
-    """Raises Unwritable if it is closed or full, BrokenPipeError if its reader has closed the pipe."""
+    """Raises Unwritable if standard output is closed or full, BrokenPipeError if its reader has closed it."""
     if sys.stdout is None:
         raise Unwritable("standard output is closed")
     try:
@@ -212,8 +210,8 @@ def write_to_standard_output(data: bytes) -> None:
 
 
 def say(message: str) -> None:
-    """Print a line on standard error; a closed standard error is ignored. The names of files and what pages
-    say of themselves may contain line ends, and characters that a terminal would obey."""
+    """Print a line on standard error, unless that is closed. Line ends and control characters, which file
+    names and pages may contain, are escaped or removed."""
     line = without_controls(message).replace("\r", "\\r").replace("\n", "\\n")
     if sys.stderr is not None:
         with suppress(OSError):
@@ -229,7 +227,7 @@ def _wrong(name: str, error: OSError | ValueError) -> WrongUsage:
 
 
 def _check_folder(folder: Path) -> None:
-    """Raises OSError if the folder, or the nearest one above it that exists, cannot be written to."""
+    """Raises OSError if the folder, or its nearest existing parent, cannot be written to."""
     there = next((path for path in (folder, *folder.parents) if path.exists()), Path())
     if not there.is_dir():
         raise NotADirectoryError(ENOTDIR, f"{there}: {os.strerror(ENOTDIR)}")
@@ -238,8 +236,8 @@ def _check_folder(folder: Path) -> None:
 
 
 def _put(new: str, path: Path, force: bool) -> None:
-    """Give a complete temporary file its name, and the permissions of the file that it replaces, otherwise of
-    a new one."""
+    """Give a complete temporary file its final name, and the permissions of the file that it replaces or of a
+    new file."""
     mask = os.umask(0)
     os.umask(mask)
     os.chmod(new, S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~mask)
@@ -250,21 +248,21 @@ def _put(new: str, path: Path, force: bool) -> None:
 
 
 def _take_name(new: str, path: Path) -> None:
-    """Unlike a rename, a hard link fails if the name was taken in the meantime."""
+    """Give a file its final name. Unlike a rename, a hard link fails if the name has been taken."""
     try:
         os.link(new, path)
     except FileExistsError:
         raise
     except OSError:
-        # A file system without hard links, such as that of a USB stick: an empty file takes the name.
+        # A file system without hard links, as on a USB stick: an empty file reserves the name.
         path.touch(exist_ok=False)
         os.replace(new, path)
     else:
         os.unlink(new)
 
 
-def _identity(name: str) -> tuple[int, int] | None:
-    """What tells a file from every other, None if there is none of this name."""
+def _file_identity(name: str) -> tuple[int, int] | None:
+    """A file's unique device and inode numbers; None if there is no such file."""
     try:
         status = os.stat(name)
     except (OSError, ValueError):
@@ -272,31 +270,31 @@ def _identity(name: str) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-_SHOWN = 40
-"""Characters of the result's name in that of its temporary file: file systems limit a name to 255 bytes."""
+_SHOWN_CHARACTERS = 40
+"""Characters of the result's name in its temporary file's name: names are limited to 255 bytes."""
 _SUFFIX = ".new"
 _MADE = re.compile(r"(\..+\.)[a-z0-9_]{8}\.new", re.DOTALL)
-"""A name of ours: a beginning that tells of which result, eight characters by chance, the suffix."""
+"""The name of a temporary file: a prefix with the result's name, eight random characters, the suffix."""
 
 
 class Unfinished:
-    """A new temporary file. Left-behind ones of the same result are removed before.
+    """A new temporary file. Temporary files left behind for the same result are removed first.
 
     Args:
-        path: the result. Folders that are missing are made.
+        path: the path of the result. Missing folders are created.
 
     Attributes:
         name: the name of the temporary file.
-        file: what to write to.
+        file: the open file to write to.
 
     Raises:
-        OSError: if it cannot be made.
+        OSError: if it cannot be created.
     """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Named after the result, so that people can tell what a killed command has left behind.
-        beginning = f".{path.name[:_SHOWN]}."
+        # Named after the result: users can tell what a killed command has left behind.
+        beginning = f".{path.name[:_SHOWN_CHARACTERS]}."
         for name in _left_behind(path.parent.absolute()).pop(beginning, ()):
             with suppress(OSError):
                 _remove_unlocked(name)
@@ -305,12 +303,12 @@ class Unfinished:
             if _is_ours(handle):
                 break
             os.close(handle)
-        # Holds the lock until the end, also when the file is closed; there, no open file can be renamed.
+        # Holds the lock after the file is closed. On Windows, an open file cannot be renamed.
         self._held = -1 if sys.platform == "win32" else os.dup(handle)
         self.file: BinaryIO = os.fdopen(handle, "wb")
 
     def end(self) -> None:
-        """Remove the temporary file, if it has not become the result, and give up the lock."""
+        """Remove the temporary file, unless it has become the result, and release the lock."""
         with suppress(OSError):
             os.unlink(self.name)
         if self._held >= 0:
@@ -320,8 +318,8 @@ class Unfinished:
 
 @cache
 def _left_behind(folder: Path) -> dict[str, list[str]]:
-    """The temporary files in a folder by the beginning of their names, those in use, too. A folder is looked
-    through once, because a command may write a file for each of many pages into it."""
+    """The temporary files in a folder, including those in use, by the prefix of their names. Each folder is
+    scanned once, because a command may write many files into it."""
     found = defaultdict(list)
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -332,20 +330,20 @@ def _left_behind(folder: Path) -> dict[str, list[str]]:
 
 
 def _is_ours(handle: int) -> bool:
-    """Lock a new file; False if a process that looks for what was left behind came first, and removes it."""
+    """Lock a new file; False if another process has taken it for left behind and removes it."""
     try:
         _lock(handle)
     except BlockingIOError:
         return False
     except OSError:
-        return True  # a file system without locks: there, nothing is taken for left behind
+        return True  # a file system without locks, where files are never taken for left behind
     return os.fstat(handle).st_nlink > 0
 
 
 if sys.platform == "win32":
 
     def _lock(handle: int) -> None:
-        """No file that is open can be removed."""
+        """Do nothing: on Windows, an open file cannot be removed."""
 
     def _remove_unlocked(name: str) -> None:
         """Raises OSError if a process has the file open."""
@@ -359,7 +357,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _remove_unlocked(name: str) -> None:
-        """Raises OSError if a process has locked the file, or it cannot be locked."""
+        """Raises OSError if a process has locked the file or it cannot be locked."""
         handle = os.open(name, os.O_RDWR | os.O_NOFOLLOW)
         try:
             _lock(handle)

@@ -16,8 +16,7 @@ from .inputs import Input
 
 _T = TypeVar("_T")
 
-_MOST = 4
-"""At most this many processes for each processor."""
+_MAX_PER_PROCESSOR = 4  # processes
 
 
 def in_processes(
@@ -28,10 +27,9 @@ def in_processes(
     Args:
         job: a function that can be pickled.
         parallel: the largest number of processes.
-        lost: gives the result for a page that ends its process, for example because the machine runs out of
-            memory.
+        lost: returns the result for a page that kills its process, for example by running out of memory.
     """
-    parallel = min(parallel, len(pages), _MOST * (os.cpu_count() or 1))
+    parallel = min(parallel, len(pages), _MAX_PER_PROCESSOR * (os.cpu_count() or 1))
     done = 0
     alone = False
     while done < len(pages):
@@ -41,7 +39,7 @@ def in_processes(
                 yield result
             alone = False
         except BrokenProcessPool:
-            # One of several pages ended its process, and with it the pool. Alone, each shows whether it did.
+            # A page killed its process, and thereby the pool. Reading the next page alone shows which one.
             if alone:
                 yield lost(pages[done])
                 done += 1
@@ -52,11 +50,11 @@ def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) 
     count = min(parallel, len(pages))
     context = get_context("spawn")
     with safe_path(), ProcessPoolExecutor(count, context, initializer=_end_with_parent) as pool:
-        # Submit only enough jobs to keep the processes busy, because results wait in memory for their turn.
+        # Submit only enough jobs to keep the processes busy: results wait in memory for their turn.
         waiting: deque[Future[_T]] = deque()
         try:
             for page in pages:
-                with no_interrupt():  # it starts the processes
+                with no_interrupt():  # submit() starts the processes
                     waiting.append(pool.submit(job, page))
                 if len(waiting) >= 4 * parallel:
                     yield waiting.popleft().result()
@@ -68,7 +66,7 @@ def _in_pool(job: Callable[[Input], _T], pages: Sequence[Input], parallel: int) 
 
 
 def _end_with_parent() -> None:
-    """A process whose parent was killed would wait for pages for ever."""
+    """End this process when its parent is killed. Otherwise it would wait for pages forever."""
     parent = parent_process()
     if parent is not None:
         Thread(target=_wait_for_end, args=(parent,), daemon=True).start()

@@ -30,7 +30,7 @@ from .outputs import (
 from .status import WRONG, WrongUsage
 
 LINES = "jsonl"
-"""The format with one line for each page, which can hold several pages in one file."""
+"""The format with one line for each page. One file can hold several pages."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="text",
         help="what to print; jsonl: a line of JSON for each page (default: text)",
     )
-    parser.add_argument("--blocks", action="store_true", help="with jsonl: every block of the page, too")
+    parser.add_argument("--blocks", action="store_true", help="with jsonl: include every block of the page")
     head = parser.add_mutually_exclusive_group()
     head.add_argument(
         "--no-header",
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         dest="head",
         action="store_const",
         const="metadata",
-        help="with text or markdown: all that is known of the article, as YAML front matter",
+        help="with text or markdown: add the article's metadata as YAML front matter",
     )
     parser.add_argument(
         "--front-matter",
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sources: Sources) -> int:
-    """Write a file for each page. A page whose file could not be written is not read."""
+    """Write a file for each page. Pages whose file cannot be written are not read."""
     check_folder(args.output_dir)
     suffix = _suffix(args.format)
     taken: dict[str, int] = {}
@@ -126,7 +126,7 @@ def _suffix(format_: str) -> str:
 
 
 def _template(args: argparse.Namespace) -> str:
-    """The template of the front matter. Raises WrongUsage for one that cannot be used."""
+    """The template of the front matter. Raises WrongUsage if it cannot be used."""
     if args.front_matter is None:
         return ""
     if args.head != "metadata":

@@ -1,4 +1,4 @@
-"""Save articles: each as one file that opens anywhere without a network, or all of them as one book."""
+"""Save articles: each as a file that opens offline, or all of them as one book."""
 
 from __future__ import annotations
 
@@ -35,33 +35,33 @@ from .status import WrongUsage
 
 _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
 _MAX_BYTES = 30_000_000  # of a picture in a file beside the page
-_MAX_ALL = 300_000_000  # bytes of all these pictures
+_MAX_TOTAL_BYTES = 300_000_000  # bytes of all these pictures
 _OTHER_ENDINGS = {".htm": "html", ".markdown": "markdown"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_pages_argument(parser)
     parser.add_argument(
-        "--format", choices=tuple(FORMATS), help="the files' format (default: by the name of -o, else html)"
+        "--format", choices=tuple(FORMATS), help="the files' format (default: from the name of -o, else html)"
     )
     parser.add_argument(
         "--remote-images",
         action="store_true",
-        help="HTML: leave pictures on the web (default: those beside the page are put in, others are links)",
+        help="HTML: link all pictures (default: embed pictures that are files beside the page)",
     )
-    parser.add_argument("--title", default="", help="of the book that several pages become")
+    parser.add_argument("--title", default="", help="the title of the book made from several pages")
     add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Name each file after its article's title and print its name; ``-o`` makes one book of them all."""
+    """Name each file after its article and print its name; with ``-o``, several pages become one book."""
     format_ = args.format or _format_of(args.output)
     results = (args.output_dir or ".") if args.output is None else None
     pages = find_inputs(args.pages, args.input_dir, results, FORMATS[format_].suffix)
     is_book = len(pages) > 1 and args.output is not None
     if args.title and not is_book:
-        raise WrongUsage("--title is of the book that several pages become, with -o BOOK.epub")
+        raise WrongUsage("--title needs several pages and -o BOOK.epub")
     if args.remote_images and format_ != "html":
         raise WrongUsage(f"--remote-images is for HTML, and the format is {format_}")
     sources = Sources([page.name for page in pages])
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, sources: Sources) -> int:
-    """Write all articles into one file, in the order of their pages; a page that fails is left out."""
+    """Write all articles into one file, in the order of their pages. Pages that fail are left out."""
     if FORMATS[format_].write_together is None:
         raise WrongUsage(f"a file of the format {format_} holds one article; epub and markdown-zip hold many")
     articles: list[Article] = []
@@ -100,7 +100,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, s
     def keep(outcome: Outcome) -> None:
         articles.append(Article.from_dict(json.loads(outcome.data or b"")))
 
-    job = partial(_gathered, settings=record_of(args, Settings))
+    job = partial(_with_embedded_pictures, settings=record_of(args, Settings))
     status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)
@@ -114,7 +114,7 @@ def _format_of(name: str | None) -> str:
     ending = Path(name or "").suffix.lower()
     known = {format_.suffix: key for key, format_ in FORMATS.items()} | _OTHER_ENDINGS | {"": "html"}
     if ending not in known:
-        raise WrongUsage(f"{name}: no format has files that end in {ending}; say --format")
+        raise WrongUsage(f"{name}: no format has files that end in {ending}; use --format")
     return known[ending]
 
 
@@ -126,32 +126,32 @@ def _outcome(page: Input, settings: Settings, format_: str, remote: bool) -> Out
     return outcome_of(page, settings, write)
 
 
-def _gathered(page: Input, settings: Settings) -> Outcome:
+def _with_embedded_pictures(page: Input, settings: Settings) -> Outcome:
     """The article with its pictures embedded: in a book, pictures of two pages may share an address."""
 
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        return to_json(_with_pictures(article, {**_pictures_in_files(page.name, article), **images}))
+        return to_json(_embedding(article, {**_pictures_in_files(page.name, article), **images}))
 
     return outcome_of(page, settings, write)
 
 
 def _pictures_in_files(page: str, article: Article) -> dict[str, str]:
-    """The article's pictures that are files in the page's folder or below, as ``data:`` URLs by address.
+    """The article's pictures that are files in the page's folder or below it, as ``data:`` URLs by address.
 
-    Nothing outside the folder is read, whatever the page refers to.
+    Files outside the folder are never read, whatever the page refers to.
     """
     if page == "-":
         return {}
     folder = Path(page).resolve().parent
     top = resolved(".", article.url) if article.url else ""
     found: dict[str, str] = {}
-    left = _MAX_ALL
+    left = _MAX_TOTAL_BYTES
     for node in parse_fragment(article.html).find_all("img"):
         address = node.get("src")
         name = address.removeprefix(top) if top else address
         if address in found or not name or name.startswith(("/", "#")) or _SCHEME.match(name):
             continue
-        data = _inside(folder, unquote(name.partition("?")[0].partition("#")[0]), min(left, _MAX_BYTES))
+        data = _read_inside(folder, unquote(name.partition("?")[0].partition("#")[0]), min(left, _MAX_BYTES))
         picture = identify(data)
         if picture is not None:
             found[address] = data_url(picture)
@@ -159,15 +159,15 @@ def _pictures_in_files(page: str, article: Article) -> dict[str, str]:
     return found
 
 
-def _with_pictures(article: Article, images: Mapping[str, str]) -> Article:
-    """The article with ``images`` (``data:`` URLs by address) in the place of their addresses."""
+def _embedding(article: Article, images: Mapping[str, str]) -> Article:
+    """The article with each picture's address replaced by its ``data:`` URL in ``images``."""
     content = parse_fragment(article.html)
     for node in content.find_all("img"):
         node.attrs["src"] = images.get(node.get("src"), node.get("src"))
     return replace(article, html=serialize(content), image=images.get(article.image, article.image))
 
 
-def _inside(folder: Path, name: str, limit: int) -> bytes:
+def _read_inside(folder: Path, name: str, limit: int) -> bytes:
     """The file's bytes; empty if it is missing, too large, or outside the folder."""
     try:
         path = (folder / name).resolve()

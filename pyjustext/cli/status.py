@@ -1,4 +1,4 @@
-"""The exit statuses, the same for all commands."""
+"""The exit statuses of all commands."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ INTERRUPTED = 130
 TERMINATED = 143
 
 EXPLAINED = (
-    "Exit status: 0 when every page gave a result; 1 when a page gave none; 2 for wrong usage and for a "
-    "file that cannot be read or written; 130 when interrupted by Ctrl-C, "
-    "143 when told to end (SIGTERM). "
+    "Exit status: 0 if every page gave a result; 1 if a page gave none; 2 for wrong usage and for a file "
+    "that cannot be read or written; 130 if interrupted by Ctrl-C; 143 if terminated (SIGTERM). "
     "Nothing is overwritten without --force."
 )
 
@@ -23,8 +22,8 @@ class WrongUsage(PyjustextError):
 
 
 class Unwritable(WrongUsage):
-    """The place for the results can take no more: no other page would fare better."""
+    """Results can no longer be written, so reading other pages would be useless."""
 
 
 class Terminated(KeyboardInterrupt):
-    """The process was told to end, as by ``kill``, ``timeout`` or the machine's shutdown."""
+    """The process was terminated, for example by ``kill``, ``timeout`` or a shutdown."""

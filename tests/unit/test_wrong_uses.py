@@ -95,7 +95,7 @@ def test_a_terminal_is_not_sent_binary_data(command: str, tmp_path: Path) -> Non
         [sys.executable, "-m", "pyjustext", *arguments], stdout=near, stderr=subprocess.PIPE, text=True
     )
     assert done.returncode == 2
-    assert "binary data is not written to a terminal" in done.stderr
+    assert "is binary and is not written to a terminal" in done.stderr
 
 
 def test_the_packages_are_attributes_and_only_the_interface_is_listed() -> None:

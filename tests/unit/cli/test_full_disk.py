@@ -151,7 +151,7 @@ def test_a_library(disk: Disk, tmp_path: Path) -> None:
     assert stopped.returncode == 2
     *added, why = stopped.stderr.splitlines()
     assert why.startswith(f"pyjustext: {library}: d")  # database or disk is full, disk I/O error
-    assert all(line.endswith(": 1 added, 0 were there, 0 without an address of the web") for line in added)
+    assert all(line.endswith(": 1 added, 0 already there, 0 without a web address") for line in added)
     assert 0 < len(added) < 20
     assert disk.run("library", library, "check").returncode == 0
     assert len(disk.run("library", library, "list").stdout.splitlines()) == len(added)

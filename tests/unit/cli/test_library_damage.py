@@ -46,7 +46,7 @@ def test_an_unreadable_article_costs_no_other(
     assert main(["library", str(other), "import", str(library)]) == 1
     told = capsys.readouterr().err.splitlines()
     assert told[0].endswith("library.sqlite: article 1: database disk image is malformed")
-    assert told[1].endswith("3 added, 0 were there, 0 without an address of the web, 1 could not be read")
+    assert told[1].endswith("3 added, 0 already there, 0 without a web address, 1 could not be read")
     assert count(other) == 3
     for format_ in ("json", "epub"):
         out = tmp_path / f"rest.{format_}"

@@ -36,9 +36,9 @@ def test_an_sqlite_backup_is_imported(
     told = [line.partition(".sqlite: ")[2] for line in capsys.readouterr().err.splitlines()]
     no_address = "Link: too long or not allowed: url"  # an article is kept without it
     assert told[1:] == [
-        *(no_address, "3 added, 1 were there, 0 without an address of the web, 1 cut"),
-        *(no_address, "0 added, 4 were there, 0 without an address of the web, 1 cut"),
-        "0 added, 4 were there, 0 without an address of the web",
+        *(no_address, "3 added, 1 already there, 0 without a web address, 1 cut"),
+        *(no_address, "0 added, 4 already there, 0 without a web address, 1 cut"),
+        "0 added, 4 already there, 0 without a web address",
     ]
     with open_library(str(library)) as one, open_library(str(other)) as two:
         wanted = {item.uid: item for item in map(one.item, [1, 2, 3, 4])}
@@ -60,7 +60,7 @@ def test_an_import_from_standard_input(
     assert count(library) == len(ITEMS) + 1
     give(monkeypatch, library.read_bytes())
     assert main(["library", str(library), "import", "-"]) == 1
-    assert "say the name of its file" in capsys.readouterr().err
+    assert "give the name of its file" in capsys.readouterr().err
 
 
 def test_a_saved_page_becomes_an_article(library: Path, tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_page_is_in_the_library_once(tmp_path: Path, capsys: pytest.CaptureFix
     capsys.readouterr()
     for name in ("page.html", "links.txt", "backup.json", "backup.sqlite"):
         assert main(["library", str(library), "import", str(tmp_path / name)]) == 0
-        assert "0 added, 1 were there" in capsys.readouterr().err
+        assert "0 added, 1 already there" in capsys.readouterr().err
     with open_library(str(library)) as opened:
         assert [opened.item(number).text for number in opened.numbers()] == ["x", ""]
 
@@ -261,7 +261,7 @@ def test_what_is_cut_is_counted_and_named(
         assert told[0].endswith("yyy: too long or not allowed: facts, title")
         assert "\x1b" not in told[0]
         assert told[1:] == [
-            f"pyjustext: {tmp_path / name}: 2 added, 0 were there, 0 without an address of the web, 1 cut"
+            f"pyjustext: {tmp_path / name}: 2 added, 0 already there, 0 without a web address, 1 cut"
         ]
 
 

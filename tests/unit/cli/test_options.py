@@ -28,9 +28,9 @@ from .pages import COMMAND, SENTENCE, contents
         (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are no JSON"),
         (["library", "pages/a.html", "list"], "pages/a.html: file is not a database"),
         (["library", "pages", "list"], "pages: this is a folder, not a library"),
-        (["save", "pages/a.html", "-o", "x.epub", "--title", "Tides"], "--title is of the book"),
+        (["save", "pages/a.html", "-o", "x.epub", "--title", "Tides"], "--title needs several pages"),
         (["save", "pages/a.html", "-o", "x.epub", "--remote-images"], "--remote-images is for HTML"),
-        (["library", "none", "list", "5"], "list is of the whole library"),
+        (["library", "none", "list", "5"], "list takes no WHAT"),
         (["library", "none", "import", "pages", "--output-dir", "out"], "--output-dir is for export"),
         (["library", "none", "import", "pages", "-o", "out"], "import would ignore it"),
         (["library", "none", "list", "--format", "epub"], "--format is for export"),
@@ -107,14 +107,14 @@ def test_an_empty_name(arguments: list[str], folder: Path) -> None:
 def test_the_help_of_corpus_names_its_own_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["corpus", "--help"])
-    assert "0 when every file was read" in " ".join(capsys.readouterr().out.split())
+    assert "0 if every file was read" in " ".join(capsys.readouterr().out.split())
 
 
 def test_every_help_names_the_exit_statuses(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("read", "classify", "declutter", "save", "corpus"):
         with pytest.raises(SystemExit):
             main([command, "--help"])
-        assert "130 when interrupted" in " ".join(capsys.readouterr().out.split())
+        assert "130 if interrupted" in " ".join(capsys.readouterr().out.split())
 
 
 def test_blocks_on_request(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:

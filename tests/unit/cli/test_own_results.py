@@ -59,7 +59,7 @@ def test_results_that_look_like_pages_do_not_go_among_them(
 ) -> None:
     before = contents(pages)
     assert main(command) == 2
-    assert "where the results go, too" in capsys.readouterr().err
+    assert "would also receive the results" in capsys.readouterr().err
     assert contents(pages) == before
 
 

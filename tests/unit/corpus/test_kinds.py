@@ -86,4 +86,4 @@ def test_files_of_other_kinds_are_counted(tmp_path: Path, capsys: pytest.Capture
         assert main(command) == 0
         said = capsys.readouterr().err.splitlines()
         assert "pyjustext: 1 pages, 1 kept, 300 words" in said
-        assert "pyjustext: files of other kinds, not read: .pdf 2, .css 1, no ending 1" in said
+        assert "pyjustext: files of other types, not read: .pdf 2, .css 1, no ending 1" in said

@@ -66,7 +66,7 @@ def test_the_option_that_differs_is_named(tmp_path: Path, capsys: pytest.Capture
     command = ["corpus", str(tmp_path / "in"), "--output", str(tmp_path / "out")]
     assert main(command) == 0
     assert main([*command, "--seconds", "7"]) == 0
-    assert "other than before: --seconds was 30.0, and is 7.0" in capsys.readouterr().err
+    assert "changed since the last run: --seconds was 30.0, and is 7.0" in capsys.readouterr().err
     assert main([*command, "--no-tables"]) == 2
     (why,) = capsys.readouterr().err.splitlines()
     assert "--tables was True, and is False. Name another folder, or go on with --accept-changes" in why
