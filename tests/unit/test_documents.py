@@ -46,6 +46,16 @@ def test_tests_that_are_named_exist(document: Path) -> None:
             assert test in functions, name
 
 
+def test_each_promise_names_its_test() -> None:
+    """Each row of the tables of SECURITY.md."""
+    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    threats, promises = re.findall(r"^\|---.*\n((?:\|.*\n)+)", text, re.M)
+    rows = [line.strip("| ").split(" | ") for line in [*threats.splitlines(), *promises.splitlines()]]
+    assert len(rows) > 50
+    for *_, promise, tests in rows:
+        assert re.fullmatch(r"`tests/[^`]+`(, `tests/[^`]+`)*", tests), promise
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_targets_that_are_named_exist(document: Path) -> None:
     for name in names(document):

@@ -61,6 +61,19 @@ def test_no_address_of_ours_is_known() -> None:
     assert known == {"http://www.w3.org", "https://example.org"}
 
 
+def test_the_policy_of_our_pages() -> None:
+    """No code from elsewhere, no frames in them or around them, and no data for anybody."""
+    manifest = json.loads((EXTENSION / "manifest.json").read_text("utf-8"))
+    [policy] = manifest["content_security_policy"].values()
+    rules = {name: set(values) for name, *values in map(str.split, policy.split(";"))}
+    assert rules["default-src"] == rules["frame-src"] == rules["frame-ancestors"] == {"'none'"}
+    assert rules["object-src"] == rules["form-action"] == rules["base-uri"] == {"'none'"}
+    assert rules["script-src"] == {"'self'", "'wasm-unsafe-eval'"}
+    assert rules["worker-src"] == rules["style-src"] == rules["font-src"] == {"'self'"}
+    collected = manifest["browser_specific_settings"]["gecko"]["data_collection_permissions"]
+    assert collected == {"required": ["none"]}
+
+
 @pytest.mark.parametrize("name", ["shared/fetching.js", "host/library/page-fetch.js"])
 def test_requests_are_without_log_ins(name: str) -> None:
     text = dict(code())[name]
