@@ -38,6 +38,8 @@ KEEP = "(keep) => (globalThis.browser ?? chrome).storage.local.set({ settings: {
 KEPT = (
     "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings?.keep ?? 'on'"
 )
+PLACE = """() => (globalThis.browser ?? chrome).storage.local.set({
+  places: { hash: { block: 3, day: 99999 } }, placesSalt: "salt" })"""
 SESSIONS = "async () => Object.keys(await (globalThis.browser ?? chrome).storage.session.get(null)).length"
 
 
@@ -93,11 +95,12 @@ def test_what_is_not_wanted_is_not_kept(app: Browser, site: str) -> None:
 @pytest.mark.one_browser
 def test_one_button_forgets_what_was_read(app: Browser, site: str) -> None:
     address = read(app, f"{site}story.html").url
+    app.within(PLACE)
     options = app.open(app.url(OPTIONS))
     options.click("#forget")
     wait("no files", lambda: kept(app) == [])
     stored = "async () => Object.keys(await (globalThis.browser ?? chrome).storage.local.get(null))"
-    assert not {"places", "placesSalt"} & set(app.within(stored))
+    wait("no places", lambda: not {"places", "placesSalt"} & set(app.within(stored)))
     tab = app.open(address)
     assert wait_failure(tab) == "gone"
 
