@@ -3,13 +3,13 @@
 import { connect } from "../wire/engine-client.js";
 import { check } from "../wire/host-wire.js";
 import { api } from "../shared/api.js";
-import { chosenSites, ruleFor } from "../shared/automatic-sites.js";
+import { automaticSites, ruleFor } from "../shared/automatic-sites.js";
 import { pathsFor } from "../shared/corrections.js";
 import { siteOf } from "../shared/hosts.js";
 import { getSettingsFor } from "../shared/settings.js";
 import { capture } from "../capture/grab.js";
 import { readTab, readingOf } from "./read-tab.js";
-import { showSign } from "./signs.js";
+import { showPageBadge } from "./badge.js";
 
 const READABLE = 0.5; // probability of an article above which hardly anyone would rather see the page
 
@@ -30,9 +30,9 @@ export function watchPages() {
  */
 async function see(tab, arrived) {
   const { id, url = "" } = tab;
-  if (id === undefined || !(await chosenSites()).includes(siteOf(url))) return;
+  if (id === undefined || !(await automaticSites()).includes(siteOf(url))) return;
   const rule = arrived ? await ruleFor(url) : undefined;
-  if (!rule || !(await readChosen(tab, id, url, rule.words))) await showSign(id);
+  if (!rule || !(await readChosen(tab, id, url, rule.words))) await showPageBadge(id);
 }
 
 /**

@@ -4,30 +4,30 @@
 import { connect } from "../wire/engine-client.js";
 import { serveHost } from "../host/host.js";
 import { api } from "../shared/api.js";
-import { watchChosen } from "../shared/automatic-sites.js";
+import { registerArrivalScript } from "../shared/automatic-sites.js";
 import { watchPages } from "./automatic.js";
-import { forgetGone, forgetTab } from "./forgetting.js";
-import { goOnFetching } from "./links.js";
+import { dropClosedTabs, dropTab } from "./session-cleanup.js";
+import { resumeFetching } from "./links.js";
 import { openMenu, setUpMenus } from "./menus.js";
 import { toggle } from "./read-tab.js";
-import { answerReaders } from "./requests.js";
-import { sparePhone, welcome } from "./first-run.js";
+import { answerPages } from "./requests.js";
+import { limitPhoneMemory, welcome } from "./first-run.js";
 
 api.action.onClicked.addListener((tab) => void toggle(tab));
 // Firefox for Android has no such menus.
 api.contextMenus?.onClicked.addListener((info, tab) => void openMenu(info, tab));
-api.tabs.onRemoved.addListener((tabId) => void forgetTab(tabId));
+api.tabs.onRemoved.addListener((tabId) => void dropTab(tabId));
 api.runtime.onStartup.addListener(() => {
-  void forgetGone();
-  void goOnFetching().catch((error) => console.warn("The links wait:", error));
+  void dropClosedTabs();
+  void resumeFetching().catch((error) => console.warn("The links wait:", error));
 });
 api.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") {
     void welcome();
-    void sparePhone();
+    void limitPhoneMemory();
   }
   void setUpMenus();
-  void watchChosen(); // the browser forgets registered scripts when the extension is updated
+  void registerArrivalScript(); // the browser forgets registered scripts when the extension is updated
   // Start once, so that the browser caches the compiled engine before the first click.
   connect()
     .start()
@@ -38,4 +38,4 @@ api.runtime.onInstalled.addListener(({ reason }) => {
 api.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch((error) => console.warn(error));
 serveHost();
 watchPages();
-answerReaders();
+answerPages();

@@ -12,7 +12,7 @@ export async function welcome() {
 const PHONE_IDLE_MINUTES = 2;
 
 /** A phone has little memory: there the engine is let go sooner, unless its user has chosen a time. */
-export async function sparePhone() {
+export async function limitPhoneMemory() {
   const { os } = await api.runtime.getPlatformInfo();
   const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
   if (os === "android" && engineIdleMinutes === undefined)

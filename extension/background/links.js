@@ -4,14 +4,14 @@
 // the button shows that one more click is needed.
 
 import { api } from "../shared/api.js";
-import { askForFetching, giveBackSite, isFetching } from "../shared/fetch-sites.js";
+import { askForFetching, revokeSite, isFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 import { library } from "../wire/library-client.js";
 import { readTab } from "./read-tab.js";
-import { showBadge } from "./signs.js";
+import { setBadge } from "./badge.js";
 import { showOutcome } from "./saving.js";
-import { passed } from "../shared/timing.js";
+import { delay } from "../shared/timing.js";
 
 const REMAINS = { text: "1", color: "#d06a30" };
 const POLL_MS = 100;
@@ -28,7 +28,7 @@ export async function readLink(url, from) {
       if (id !== undefined) await readIn(id);
     });
   } finally {
-    await giveBackSite(siteOf(url));
+    await revokeSite(siteOf(url));
   }
 }
 
@@ -60,7 +60,7 @@ async function keepLink(url, title, from, granted) {
 }
 
 /** After a start of the browser: what was being fetched before. */
-export async function goOnFetching() {
+export async function resumeFetching() {
   if (await isFetching()) await library.ask("fetch", {});
 }
 
@@ -90,7 +90,7 @@ async function loaded(tabId) {
   const end = Date.now() + LOAD_MS;
   let since = Infinity; // when a page with an unknown address was first complete
   for (;;) {
-    await passed(POLL_MS);
+    await delay(POLL_MS);
     const tab = await api.tabs.get(tabId).catch(() => undefined);
     if (!tab) return undefined;
     const now = Date.now();
@@ -102,5 +102,5 @@ async function loaded(tabId) {
 
 /** @param {number} tabId */
 async function remind(tabId) {
-  await showBadge(tabId, { ...REMAINS, title: t("action_one_click") });
+  await setBadge(tabId, { ...REMAINS, title: t("action_one_click") });
 }

@@ -9,11 +9,11 @@ import { captureExample, isExample } from "../welcome/example.js";
 import { connect } from "../wire/engine-client.js";
 import { check } from "../wire/host-wire.js";
 import { failureOfAddress, failureOfPage, isForbiddenFile } from "./failures-of-pages.js";
-import { forgetGone } from "./forgetting.js";
-import { handOver } from "./handing-over.js";
-import { openReader } from "./opening.js";
+import { dropClosedTabs } from "./session-cleanup.js";
+import { startPrefetch } from "./prefetch.js";
+import { openReader } from "./open-reader.js";
 import { beginSession, now } from "./session.js";
-import { showProgress, showSign } from "./signs.js";
+import { showProgress, showPageBadge } from "./badge.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
 /** @typedef {import("../capture/grab.js").Grab} Grab */
@@ -71,7 +71,7 @@ async function read(tab, { before, into, isSelection = false }) {
   const id = before?.id ?? crypto.randomUUID();
   const begin = () => (isExample(tab.url) ? captureExample() : capture(tab.id, tab.url, isSelection));
   const captured = before ? undefined : begin();
-  const handedOver = captured && handOver(client, id, captured.pieces);
+  const handedOver = captured && startPrefetch(client, id, captured.pieces);
   const stored = getSettingsFor(session.url);
   const corrected = pathsFor(session.url);
   const hideProgress = showProgress(tab.id);
@@ -104,8 +104,8 @@ async function read(tab, { before, into, isSelection = false }) {
 async function keep(id, session, page) {
   if (page) await putCapture(id, session, page.html);
   else await putFailed(id, session);
-  if (session.opener !== undefined) void showSign(session.opener);
-  await forgetGone();
+  if (session.opener !== undefined) void showPageBadge(session.opener);
+  await dropClosedTabs();
 }
 
 /**

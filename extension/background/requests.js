@@ -1,7 +1,7 @@
 // What pages of the extension and the library's home ask of the background.
 
 import { api, isOwnPage } from "../shared/api.js";
-import { giveBackFetchSites, giveBackSite } from "../shared/fetch-sites.js";
+import { revokeFetchSites, revokeSite } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { check } from "../wire/host-wire.js";
 import { readIn } from "./links.js";
@@ -9,7 +9,7 @@ import { readTab } from "./read-tab.js";
 
 const KINDS = ["readTab", "readAddress", "fetched"];
 
-export function answerReaders() {
+export function answerPages() {
   api.runtime.onMessage.addListener((message, sender) => {
     if (!isOwnPage(sender) || !KINDS.includes(message?.kind)) return;
     answer(check("background", "requests", message)).catch((error) => console.warn(error));
@@ -19,7 +19,7 @@ export function answerReaders() {
 /** @param {import("../wire/messages").BackgroundRequest} request */
 async function answer(request) {
   if (request.kind === "fetched") {
-    await giveBackFetchSites();
+    await revokeFetchSites();
     return;
   }
   const { into } = request;
@@ -29,7 +29,7 @@ async function answer(request) {
       await api.tabs.update(into, { url: request.url });
       await readIn(into);
     } finally {
-      await giveBackSite(siteOf(request.url)); // reader/reading-again.js has asked for it
+      await revokeSite(siteOf(request.url)); // reader/reading-again.js has asked for it
     }
   }
 }

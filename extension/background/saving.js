@@ -5,11 +5,11 @@ import { library } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
 import { api, isReader } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
-import { EVERYWHERE, giveBackEverywhere } from "../shared/lost-sites.js";
+import { EVERYWHERE, revokeAllSites } from "../shared/lost-sites.js";
 import { capture } from "../capture/grab.js";
 import { readingOf } from "./read-tab.js";
-import { showBadge, showSign } from "./signs.js";
-import { passed } from "../shared/timing.js";
+import { setBadge, showPageBadge } from "./badge.js";
+import { delay } from "../shared/timing.js";
 
 const SHOWN_MS = 6000;
 const READER_MS = 60_000;
@@ -62,7 +62,7 @@ export async function saveSelectedTabs(tab) {
     await show(tab.id, failed ? FAILED : DONE, words);
   }
   const { origins = [] } = await had;
-  if (given && !origins.includes(EVERYWHERE)) await giveBackEverywhere(origins);
+  if (given && !origins.includes(EVERYWHERE)) await revokeAllSites(origins);
 }
 
 /**
@@ -107,9 +107,9 @@ async function tellReader(tabId) {
   for (const end = Date.now() + READER_MS; Date.now() < end;) {
     // A reader that still opens does not answer, nor do those in other tabs.
     const answer = api.runtime.sendMessage(request).catch(() => undefined);
-    const saved = await Promise.race([answer, passed(ASK_AGAIN_MS)]);
+    const saved = await Promise.race([answer, delay(ASK_AGAIN_MS)]);
     if (typeof saved === "boolean") return saved;
-    await passed(ASK_AGAIN_MS);
+    await delay(ASK_AGAIN_MS);
   }
   return false;
 }
@@ -117,7 +117,7 @@ async function tellReader(tabId) {
 /** @param {number} tabId @param {{ text: string, color: string }} badge @param {string} title */
 async function show(tabId, { text, color }, title) {
   try {
-    await showBadge(tabId, { text, color, title });
+    await setBadge(tabId, { text, color, title });
     if (text !== WORKING.text) setTimeout(() => void clear(tabId), SHOWN_MS);
   } catch {
     // the tab is closed
@@ -126,6 +126,6 @@ async function show(tabId, { text, color }, title) {
 
 /** @param {number} tabId */
 async function clear(tabId) {
-  await showBadge(tabId, { text: "", title: t("action_title") }).catch(() => undefined);
-  await showSign(tabId);
+  await setBadge(tabId, { text: "", title: t("action_title") }).catch(() => undefined);
+  await showPageBadge(tabId);
 }

@@ -2,8 +2,8 @@
 
 import { api } from "../shared/api.js";
 import { Pieces } from "../wire/arriving.js";
-import { withoutPlace } from "../wire/library-client.js";
-import { passed } from "../shared/timing.js";
+import { withoutFragment } from "../wire/library-client.js";
+import { delay } from "../shared/timing.js";
 
 /**
  * @typedef {object} Grab what capture/capture.js captures
@@ -74,7 +74,7 @@ const running = new Map();
  */
 export function capture(tabId, url = "", isSelection = false) {
   const known = running.get(tabId);
-  if (known && withoutPlace(known.url) === withoutPlace(url) && known.isSelection === isSelection)
+  if (known && withoutFragment(known.url) === withoutFragment(url) && known.isSelection === isSelection)
     return known;
   const pieces = new Pieces();
   const begin = () => grab(tabId, pieces, isSelection);
@@ -164,7 +164,7 @@ async function begin(tabId, isSelection) {
     } catch (error) {
       const isPassing = REFUSED.test(String(error)) || REPLACED.test(String(error));
       if (tries >= TRIES || !isPassing || error instanceof Unresponsive) throw error;
-      await passed(PAUSE);
+      await delay(PAUSE);
     }
   }
 }

@@ -2,12 +2,12 @@
 
 import { connect } from "../wire/engine-client.js";
 import { make, byId } from "../shared/dom.js";
-import { handOver } from "../shared/files.js";
+import { downloadFile } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { followTheme } from "../shared/theme.js";
 import { showToast } from "../shared/toast.js";
 import { library } from "../wire/library-client.js";
-import { tellFailure, wordsFor } from "../shared/library-words.js";
+import { reportFailure, messageFor } from "../shared/library-messages.js";
 import { readerAddress } from "../shared/library-view.js";
 
 const PAGE = 200;
@@ -86,12 +86,12 @@ async function exportMarkdown() {
     url,
     highlights: marks.map(({ quote, note }) => ({ quote, note })),
   }));
-  handOver(await connect().ask("exportHighlights", { title: t("library_highlights"), articles }));
+  downloadFile(await connect().ask("exportHighlights", { title: t("library_highlights"), articles }));
   showToast(counted("library_taken", articles.length));
 }
 
 /** @param {unknown} error */
-const fail = (error) => tellFailure(error, "library_take_failed");
+const fail = (error) => reportFailure(error, "library_take_failed");
 
 async function start() {
   document.title = t("library_highlights");
@@ -114,5 +114,5 @@ async function start() {
 
 start().catch((error) => {
   console.error(error);
-  showToast(t(wordsFor(error.kind ?? "", "library_failed")), { stays: true });
+  showToast(t(messageFor(error.kind ?? "", "library_failed")), { stays: true });
 });

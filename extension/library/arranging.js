@@ -3,7 +3,7 @@
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { tellFailure } from "../shared/library-words.js";
+import { reportFailure } from "../shared/library-messages.js";
 import { state } from "./state.js";
 import { library } from "../wire/library-client.js";
 
@@ -14,7 +14,7 @@ let refresh;
 const isOwn = () => state.order === "own" && !state.ranked && state.view !== "deleted";
 
 /** Shows the handles where they do something. */
-export function keepInOrder() {
+export function showHandles() {
   byId("items").classList.toggle("own", isOwn());
 }
 
@@ -84,7 +84,7 @@ async function keepPlaceOf(item) {
     await library.ask("arrange", { uid: item.id, after });
     showToast(t("library_moved", place + 1, state.total));
   } catch (error) {
-    tellFailure(error, "library_change_failed");
+    reportFailure(error, "library_change_failed");
   }
   await refresh({ keep: true });
 }

@@ -5,8 +5,8 @@ import { make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
-import { giveBack, sitesToAsk } from "../shared/permissions.js";
-import { tellFailure } from "../shared/library-words.js";
+import { revokeSites, sitesToAsk } from "../shared/permissions.js";
+import { reportFailure } from "../shared/library-messages.js";
 import { judgeAddress } from "../shared/picture-rule.js";
 import { imageAddresses } from "../shared/stored-html.js";
 import { state } from "./state.js";
@@ -40,7 +40,7 @@ async function attempt(run) {
     (error) => ({ error }),
   );
   await refresh({ keep: true });
-  if (failed) tellFailure(failed.error, "library_change_failed");
+  if (failed) reportFailure(failed.error, "library_change_failed");
   return !failed;
 }
 
@@ -77,7 +77,7 @@ async function move(uids, changes, back, words) {
 }
 
 /** For when the articles are gone for good: the notice would offer what nobody can do. */
-export function forgetUndo() {
+export function dropUndo() {
   undo = undefined;
   showToast("");
 }
@@ -119,7 +119,7 @@ async function getImages(row) {
   showToast(t("library_saving"), { stays: true });
   const { images: had, missing, waiting } = await library.ask("complete", { uid: row.uid, all: true });
   const left = missing.length + waiting;
-  if (granted) await giveBack(sites);
+  if (granted) await revokeSites(sites);
   showToast(left ? counted("library_images_missing", had, had + left) : t("library_images_all"));
 }
 
@@ -129,7 +129,7 @@ export const actions = {
   archive: (row) => void archiveAll([row], !row.archived),
   remove: (row) => void removeAll([row.uid]),
   tags: (row) => void askTags([row]),
-  images: (row) => void getImages(row).catch((error) => tellFailure(error, "library_change_failed")),
+  images: (row) => void getImages(row).catch((error) => reportFailure(error, "library_change_failed")),
   select(row, on) {
     if (on) state.selected.add(row.uid);
     else state.selected.delete(row.uid);

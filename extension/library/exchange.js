@@ -1,7 +1,7 @@
 // The library as JSON, and the files of other services, which Python reads.
 
 import { connect } from "../wire/engine-client.js";
-import { handOverBlob } from "../shared/files.js";
+import { downloadBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "../shared/article-columns.js";
@@ -23,7 +23,7 @@ export async function backUpAsJson() {
     parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may be kept on disk, text is kept in memory
   }
   const day = new Date().toISOString().slice(0, 10);
-  handOverBlob(`pyjustext-library-${day}.json`, new Blob([...parts, "\n]}\n"], { type: "application/json" }));
+  downloadBlob(`pyjustext-library-${day}.json`, new Blob([...parts, "\n]}\n"], { type: "application/json" }));
   showToast(t("library_backed_up"));
 }
 

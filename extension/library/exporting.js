@@ -2,9 +2,9 @@
 
 import { connect } from "../wire/engine-client.js";
 import { storedArticle } from "../wire/library-client.js";
-import { handOver } from "../shared/files.js";
+import { downloadFile } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
-import { tellFailure } from "../shared/library-words.js";
+import { reportFailure } from "../shared/library-messages.js";
 import { getSettings } from "../shared/settings.js";
 import { showProgress, showToast } from "../shared/toast.js";
 
@@ -29,14 +29,14 @@ export async function exportArticles(uids, format) {
       const article = { ...stored.article, highlights: stored.highlights };
       const { images } = stored;
       gathered.push({ article, images });
-      if (!together) handOver(await engine.ask("export", { article, images, format: name }));
+      if (!together) downloadFile(await engine.ask("export", { article, images, format: name }));
     }
     if (together) {
       const title = gathered.length === 1 ? gathered[0].article.title : t("library");
-      handOver(await engine.ask("bind", { book: { title, articles: gathered }, format: name, template }));
+      downloadFile(await engine.ask("bind", { book: { title, articles: gathered }, format: name, template }));
     }
     showToast(counted("library_taken", uids.length));
   } catch (error) {
-    tellFailure(error, "library_take_failed");
+    reportFailure(error, "library_take_failed");
   }
 }

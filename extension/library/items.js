@@ -5,7 +5,7 @@ import { hostOf } from "../shared/hosts.js";
 import { counted, readingTime, t } from "../shared/i18n.js";
 import { readerAddress } from "../shared/library-view.js";
 import { library } from "../wire/library-client.js";
-import { fetchOne, followLink, stateOf } from "./unfetched.js";
+import { fetchOne, followLink, linkState } from "./link-fetching.js";
 
 /** @typedef {[number, number][]} Marks */
 /**
@@ -112,7 +112,7 @@ function linkParts(row) {
   /** @type {(word: string, options?: { anyway?: boolean }) => HTMLElement} */
   const get = (word, options) =>
     makeButton(t(word), () => void fetchOne(row, options), { className: "link" });
-  const parts = [" · ", make("bdi", { className: "state" }, stateOf(row))];
+  const parts = [" · ", make("bdi", { className: "state" }, linkState(row))];
   if (row.deleted === null && !row.fetching) parts.push(" · ", get("library_fetch"));
   if (row.fetching === "failed") parts.push(" · ", get("retry"));
   if (row.reason === "no-article") parts.push(" · ", get("library_keep_anyway", { anyway: true }));

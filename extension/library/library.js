@@ -4,20 +4,20 @@ import { make, byId } from "../shared/dom.js";
 import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
 import { commandOf, showHelp } from "../shared/keys.js";
 import { counted, t } from "../shared/i18n.js";
-import { bringLostSitesBack } from "../shared/lost-sites.js";
+import { requestLostSites } from "../shared/lost-sites.js";
 import { followTheme } from "../shared/theme.js";
-import { afterPause } from "../shared/timing.js";
+import { debounce } from "../shared/timing.js";
 import { library } from "../wire/library-client.js";
 import { actions, setUpChanges, undoLast } from "./changes.js";
 import { keepFocus } from "./focus.js";
 import { itemOf, select } from "./items.js";
-import { goOnFetching, showFetching } from "./unfetched.js";
+import { resumeFetching, showFetching } from "./link-fetching.js";
 import { showFailure, showNotices, showNothing } from "./notices.js";
-import { keepInOrder, setUpArranging } from "./arranging.js";
+import { showHandles, setUpArranging } from "./arranging.js";
 import { isText, setUpSearchBox, showUnderstood } from "./search-box.js";
 import { setUpSelection, showSelection } from "./selection.js";
 import { showSidebar } from "./sidebar.js";
-import { keepLooks, keepPlace, placeLeft, state, wanted } from "./state.js";
+import { keepLooks, keepPlace, lastPlace, state, listQuery } from "./state.js";
 import { setUpStorage } from "./storage.js";
 
 const TYPING_MS = 60;
@@ -89,7 +89,7 @@ async function rowsUpTo(count) {
   let terms;
   do {
     const page = await library.ask("list", {
-      ...wanted(),
+      ...listQuery(),
       from: rows.length,
       count: Math.min(Math.max(count - rows.length, PAGE), LARGEST_PAGE),
     });
@@ -122,8 +122,8 @@ function itemFor(row, known) {
  * @param {HTMLElement[]} elements
  */
 function layOut(list, elements) {
-  const wanted = new Set(elements);
-  for (const child of [...list.children]) if (!wanted.has(/** @type {HTMLElement} */ (child))) child.remove();
+  const kept = new Set(elements);
+  for (const child of [...list.children]) if (!kept.has(/** @type {HTMLElement} */ (child))) child.remove();
   for (const [place, element] of elements.entries()) {
     const there = list.children[place];
     if (there !== element) list.insertBefore(element, there ?? null);
@@ -148,7 +148,7 @@ async function showNext() {
   const from = state.rows.length;
   if (from >= state.total) return;
   const mine = asked;
-  const { rows } = await library.ask("list", { ...wanted(), from });
+  const { rows } = await library.ask("list", { ...listQuery(), from });
   if (mine !== asked || state.rows.length !== from) return;
   state.rows.push(...rows);
   byId("items").append(...rows.map((/** @type {any} */ row) => itemFor(row)));
@@ -159,7 +159,7 @@ function showRest() {
   byId("next").hidden = state.rows.length >= state.total;
   byId("empty-here").hidden = state.view !== "deleted" || !state.total || state.typed !== "";
   /** @type {HTMLSelectElement} */ (byId("order")).disabled = state.ranked; // hits have an order of their own
-  keepInOrder();
+  showHandles();
   byId("count").textContent = state.typed ? counted("library_hits", state.total) : "";
 }
 
@@ -177,7 +177,7 @@ function setUpControls() {
   const typed = /** @type {HTMLInputElement} */ (byId("typed"));
   setUpSearchBox(searchFor);
   const search = () => show({ typed: typed.value, ...viewFor(typed.value) });
-  typed.addEventListener("input", afterPause(TYPING_MS, search));
+  typed.addEventListener("input", debounce(TYPING_MS, search));
   const order = /** @type {HTMLSelectElement} */ (byId("order"));
   order.value = state.order;
   order.addEventListener("change", () => {
@@ -250,7 +250,7 @@ function followChanges() {
 
 async function start() {
   document.title = t("library");
-  bringLostSitesBack();
+  requestLostSites();
   setUpControls();
   setUpKeys();
   setUpChanges(refresh);
@@ -259,7 +259,7 @@ async function start() {
   setUpStorage(refresh);
   await followTheme();
   followChanges();
-  const left = placeLeft();
+  const left = lastPlace();
   const uid = left ? left.item : location.hash.slice(1);
   if (left) {
     Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed, widened: left.widened });
@@ -276,7 +276,7 @@ async function start() {
     byId("import").focus();
   }
   addEventListener("pagehide", keepPlace);
-  goOnFetching((await library.ask("counts", {})).fetching, () => void refresh({ keep: true }));
+  resumeFetching((await library.ask("counts", {})).fetching, () => void refresh({ keep: true }));
   void navigator.storage.persist().catch(() => false);
 }
 

@@ -3,7 +3,7 @@
 import { byId, make, makeButton } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { wordsFor } from "../shared/library-words.js";
+import { messageFor } from "../shared/library-messages.js";
 import { state } from "./state.js";
 import { library } from "../wire/library-client.js";
 
@@ -126,7 +126,7 @@ export function showFailure(error, refresh) {
   const section = make(
     "section",
     { className: "notice", role: "alert" },
-    make("p", {}, t(wordsFor(error.kind ?? "failed", "library_failed"))),
+    make("p", {}, t(messageFor(error.kind ?? "failed", "library_failed"))),
     ...actions,
   );
   byId("notices").replaceChildren(section);

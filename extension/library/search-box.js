@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { exclusively } from "../shared/locks.js";
+import { withLock } from "../shared/locks.js";
 
 /** @typedef {{ field: string, value: string, negated: boolean, alternative: boolean }} Term */
 
@@ -55,7 +55,7 @@ async function keptSearches() {
 
 /** @param {(kept: string[]) => string[]} change */
 const changeKept = (change) =>
-  exclusively("searches", async () => api.storage.local.set({ searches: change(await keptSearches()) }));
+  withLock("searches", async () => api.storage.local.set({ searches: change(await keptSearches()) }));
 
 /** @param {(typed: string) => void} searchFor */
 async function showKept(searchFor) {

@@ -2,7 +2,7 @@
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { readAgain } from "./rereading.js";
+import { compareReadings } from "./compare-readings.js";
 import { archiveAll, askTags, changeAll, removeAll } from "./changes.js";
 import { FORMATS, exportArticles } from "./exporting.js";
 import { state } from "./state.js";
@@ -19,7 +19,7 @@ export function setUpSelection(refresh) {
   byId("selected-tags").addEventListener("click", () => void askTags(rows()));
   byId("selected-delete").addEventListener("click", () => void removeAll(uids()));
   byId("selected-restore").addEventListener("click", () => void changeAll(uids(), { deleted: null }));
-  byId("selected-again").addEventListener("click", () => void readAgain(uids()));
+  byId("selected-again").addEventListener("click", () => void compareReadings(uids()));
   byId("selected-all").addEventListener("click", () => {
     for (const { uid } of state.rows) state.selected.add(uid);
     void refresh({ keep: true });

@@ -2,7 +2,7 @@
 
 import * as view from "../shared/library-view.js";
 
-/** @typedef {import("../wire/library-client.js").Wanted} Wanted */
+/** @typedef {import("../wire/library-client.js").ListQuery} ListQuery */
 
 const kept = view.looksKept();
 
@@ -37,13 +37,13 @@ export function keepPlace() {
 }
 
 /** What this tab showed before, if the user comes back to this page. */
-export function placeLeft() {
+export function lastPlace() {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   return how.type === "back_forward" ? view.placeKept() : undefined;
 }
 
-/** @returns {Wanted} */
-export function wanted() {
+/** @returns {ListQuery} */
+export function listQuery() {
   const { view, tag, typed, order } = state;
   return { view, tag, typed, order };
 }

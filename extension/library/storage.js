@@ -2,13 +2,13 @@
 
 import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
-import { handOverBlob } from "../shared/files.js";
+import { downloadBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
-import { forgetUndo } from "./changes.js";
+import { dropUndo } from "./changes.js";
 import { copyFile, dropImports, writeImport } from "../shared/library-files.js";
-import { wordsFor } from "../shared/library-words.js";
-import { readAgain } from "./rereading.js";
+import { messageFor } from "../shared/library-messages.js";
+import { compareReadings } from "./compare-readings.js";
 import { allUids, backUpAsJson, bringInOther, showImported } from "./exchange.js";
 import { library } from "../wire/library-client.js";
 
@@ -21,13 +21,13 @@ export function setUpStorage(refresh) {
   on("backup-json", "library_backup_failed", () => backUpAsJson());
   on("import", "library_import_failed", async () => byId("file").click());
   on("check", "library_change_failed", check);
-  on("again-all", "library_change_failed", async () => readAgain(await allUids(["all"])));
+  on("again-all", "library_change_failed", async () => compareReadings(await allUids(["all"])));
   for (const id of ["empty", "empty-here"])
     on(id, "library_change_failed", async () => {
       const { deleted } = await library.ask("counts", {});
       if (!deleted || !(await sure(counted("library_empty_sure", deleted), t("library_empty_trash")))) return;
       await library.ask("empty", {});
-      forgetUndo();
+      dropUndo();
       await refresh();
       if (id === "empty-here") byId("main").focus(); // the button is gone
     });
@@ -55,7 +55,7 @@ function on(id, failed, run) {
 /** @param {any} error @param {string} failed */
 function tell(error, failed) {
   console.warn(error);
-  showOutcome(t(wordsFor(error.kind ?? "", failed)));
+  showOutcome(t(messageFor(error.kind ?? "", failed)));
 }
 
 /** The SQLite file itself. */
@@ -63,7 +63,7 @@ async function backUp() {
   showToast(t("library_saving"), { stays: true });
   const { name } = await library.ask("backup", {});
   const day = new Date().toISOString().slice(0, 10);
-  handOverBlob(`pyjustext-library-${day}.sqlite`, await copyFile(name));
+  downloadBlob(`pyjustext-library-${day}.sqlite`, await copyFile(name));
   showToast(t("library_backed_up"));
 }
 

@@ -1,6 +1,6 @@
 // Exports the settings to a file and imports them. An imported file is checked like stored settings.
 
-import { handOver } from "../shared/files.js";
+import { downloadFile } from "../shared/files.js";
 import { changeSettings, checked, getSettings } from "../shared/settings.js";
 
 const KIND = "pyjustext-settings";
@@ -11,7 +11,7 @@ export async function exportSettings() {
 
 /** @param {string} name of the file @param {object} data */
 export function saveJson(name, data) {
-  handOver({ name, type: "application/json", text: JSON.stringify(data, null, 2) });
+  downloadFile({ name, type: "application/json", text: JSON.stringify(data, null, 2) });
 }
 
 /** @param {Blob} file @returns {Promise<boolean>} whether it contained settings */

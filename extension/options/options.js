@@ -4,18 +4,18 @@ import { byId, make, makeButton } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
 import { APPEARANCE, DEFAULTS, appearanceOf, changeSettings, getSettings } from "../shared/settings.js";
-import { changeRule, nameOf, rulesOfSites, unchoose } from "../shared/automatic-sites.js";
-import { bringLostSitesBack } from "../shared/lost-sites.js";
+import { changeRule, siteName, siteRules, removeSite } from "../shared/automatic-sites.js";
+import { requestLostSites } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { COMMANDS } from "../shared/command-table.js";
-import { rowsOf } from "../shared/keys.js";
+import { keyRows } from "../shared/keys.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { setUpOwnTexts, showNote, showOwnTexts } from "./own-texts.js";
 import { controlOf, valueOf } from "./setting-controls.js";
 import { warningFor } from "../shared/contrast.js";
-import { forgetKept } from "../shared/kept-readers.js";
-import { forgetPlaces } from "../shared/places.js";
-import { openShortcutPage, shortcutWords } from "../shared/shortcut.js";
+import { deleteKept } from "../shared/kept-readers.js";
+import { deletePlaces } from "../shared/places.js";
+import { openShortcutPage, shortcutText } from "../shared/shortcut.js";
 import { showToast } from "../shared/toast.js";
 import { followTheme } from "../shared/theme.js";
 import { connect } from "../wire/engine-client.js";
@@ -60,12 +60,12 @@ function showPreview(settings) {
 }
 
 function showKeys() {
-  byId("reader-keys").replaceChildren(...rowsOf(Object.values(COMMANDS.reader)));
-  byId("library-keys").replaceChildren(...rowsOf(Object.values(COMMANDS.library)));
+  byId("reader-keys").replaceChildren(...keyRows(Object.values(COMMANDS.reader)));
+  byId("library-keys").replaceChildren(...keyRows(Object.values(COMMANDS.library)));
 }
 
 async function showShortcut() {
-  byId("shortcut").textContent = await shortcutWords();
+  byId("shortcut").textContent = await shortcutText();
 }
 
 /**
@@ -99,9 +99,9 @@ async function showSites() {
 
 /** Lists the sites that are read without a click. */
 async function showChosen() {
-  const entries = (await rulesOfSites()).map((rule) => {
+  const entries = (await siteRules()).map((rule) => {
     const showAgain = () => Promise.all([showChosen(), showPermissions()]);
-    const row = entry(nameOf(rule.site), () => unchoose(rule.site), showAgain);
+    const row = entry(siteName(rule.site), () => removeSite(rule.site), showAgain);
     row.append(...limitsOf(rule));
     return row;
   });
@@ -160,14 +160,14 @@ function entry(name, remove, show) {
 
 /** Drops the pages that were read: what is kept as files, and what the host has. */
 async function forgetPages() {
-  await forgetKept();
+  await deleteKept();
   if (await hasHost()) await connect().forget();
 }
 
 /** Drops what the user does not want kept any more. @param {import("../shared/settings.js").Settings} settings */
 async function dropUnwanted({ keep, place }) {
   if (keep === "off") await forgetPages();
-  if (place === "off") await forgetPlaces();
+  if (place === "off") await deletePlaces();
 }
 
 /** Hides what does not contain the search words. */
@@ -218,7 +218,7 @@ byId("form").addEventListener("change", async (event) => {
 byId("form").addEventListener("submit", (event) => event.preventDefault());
 byId("search").addEventListener("input", search);
 byId("forget").addEventListener("click", async () => {
-  await Promise.all([forgetPages(), forgetPlaces()]);
+  await Promise.all([forgetPages(), deletePlaces()]);
   showToast(t("options_forgotten"));
 });
 byId("shortcut-page").hidden = !api.commands;
@@ -241,7 +241,7 @@ byId("corrections-report").addEventListener(
 );
 setUpOwnTexts();
 showKeys();
-bringLostSitesBack();
+requestLostSites();
 await Promise.all([
   followTheme(),
   ...[showSettings(), showShortcut(), showPermissions(), showSites()],

@@ -6,7 +6,7 @@ import { t } from "../shared/i18n.js";
 import { noteOf } from "../shared/obsidian.js";
 import { refused, showOwnStyle } from "../shared/own-style.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
-import { afterPause } from "../shared/timing.js";
+import { debounce } from "../shared/timing.js";
 import { showToast } from "../shared/toast.js";
 import { connect } from "../wire/engine-client.js";
 
@@ -109,6 +109,6 @@ async function store(changes) {
 export function setUpOwnTexts() {
   box.addEventListener("toggle", fillIfOpen);
   byId("obsidian-group").addEventListener("toggle", async () => showNote(await getSettings()));
-  field("front-matter").addEventListener("input", afterPause(WAIT_MS, fill));
+  field("front-matter").addEventListener("input", debounce(WAIT_MS, fill));
   field("own-style").addEventListener("input", dress);
 }

@@ -2,7 +2,7 @@
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { CHOICES, RANGES, amountWords } from "../shared/settings.js";
+import { CHOICES, RANGES, formatSetting } from "../shared/settings.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
 
@@ -58,8 +58,8 @@ export function controlOf(name, settings) {
       step: String(step),
     });
     input.value = String(value);
-    const output = make("output", {}, amountWords(range, Number(value)));
-    input.addEventListener("input", () => (output.textContent = amountWords(range, Number(input.value))));
+    const output = make("output", {}, formatSetting(range, Number(value)));
+    input.addEventListener("input", () => (output.textContent = formatSetting(range, Number(input.value))));
     return make("div", { className: "row" }, label(), input, output);
   }
   const input = make("input", { id, name, type: String(value).startsWith("#") ? "color" : "text" });

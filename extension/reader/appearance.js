@@ -4,7 +4,7 @@ import { byId } from "../shared/dom.js";
 import {
   DEFAULTS,
   RANGES,
-  amountWords,
+  formatSetting,
   appearanceOf,
   changeSettings,
   changeSiteAppearance,
@@ -12,7 +12,7 @@ import {
   getSettings,
   onSettings,
 } from "../shared/settings.js";
-import { settings as asked } from "./first-requests.js";
+import { settings as firstSettings } from "./first-requests.js";
 import { pageAddress } from "./current.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
@@ -20,8 +20,8 @@ import { pageAddress } from "./current.js";
 
 /** @type {Settings} */
 let settings = DEFAULTS;
-let ofSite = false;
-let styled = ""; // the user's own CSS that is applied
+let ofSite = false; // whether this site has its own appearance
+let shownStyle = ""; // the user's own CSS that is applied
 
 /** The settings in effect for this page. */
 export function settingsNow() {
@@ -32,21 +32,21 @@ export function settingsNow() {
 function apply(now) {
   settings = now;
   globalThis.showAppearance(document.documentElement, appearanceOf(settings));
-  if (settings.ownStyle !== styled) void dress((styled = settings.ownStyle));
+  if (settings.ownStyle !== shownStyle) void applyOwnStyle((shownStyle = settings.ownStyle));
   if (byId("appearance-panel").matches(":popover-open")) showInPanel();
-  void warn();
+  void warnOfContrast();
   dispatchEvent(new Event("appearance"));
-  requestIdleCallback(remember, { timeout: 1000 }); // the first access waits for another process
+  requestIdleCallback(storeCopy, { timeout: 1000 }); // the first access to storage waits for another process
 }
 
 /** @param {string} css */
-async function dress(css) {
+async function applyOwnStyle(css) {
   const { showOwnStyle } = await import("../shared/own-style.js");
-  if (css === styled) showOwnStyle(css, "#content");
+  if (css === shownStyle) showOwnStyle(css, "#content");
 }
 
 /** Stores a copy for early.js. */
-function remember() {
+function storeCopy() {
   try {
     const copy = JSON.stringify(appearanceOf(settings));
     if (ofSite) sessionStorage.setItem("appearance", copy);
@@ -59,7 +59,7 @@ function remember() {
   }
 }
 
-async function warn() {
+async function warnOfContrast() {
   if (settings.theme !== "own" && !byId("faint").textContent) return;
   const { warningFor } = await import("../shared/contrast.js");
   byId("faint").textContent = warningFor(settings);
@@ -80,13 +80,13 @@ function showInPanel() {
     const name = /** @type {keyof typeof RANGES} */ (/** @type {HTMLElement} */ (step).dataset.number);
     const { min, max } = RANGES[name];
     const [less, output, more] = step.querySelectorAll("button, output");
-    output.textContent = amountWords(name, settings[name]);
+    output.textContent = formatSetting(name, settings[name]);
     /** @type {HTMLButtonElement} */ (less).disabled = settings[name] <= min;
     /** @type {HTMLButtonElement} */ (more).disabled = settings[name] >= max;
   }
 }
 
-let changing = 0; // changes being stored; the event for them is ignored
+let changing = 0; // changes that are being stored; their events are ignored
 
 /** @param {Partial<Appearance>} changes */
 export async function changeAppearance(changes) {
@@ -113,7 +113,7 @@ export function step(name, direction) {
  * @param {"theme" | "images"} name
  * @param {string[]} words
  */
-export function turn(name, words) {
+export function selectNext(name, words) {
   return changeAppearance({ [name]: words[(words.indexOf(settings[name]) + 1) % words.length] });
 }
 
@@ -153,7 +153,7 @@ export async function setUpAppearance() {
   onSettings((changed) => {
     if (!ofSite && !changing) apply(changed);
   });
-  const stored = await asked;
+  const stored = await firstSettings;
   ofSite = stored.ofSite;
   apply(stored.settings);
   return settings;

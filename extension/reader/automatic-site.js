@@ -1,27 +1,27 @@
-// "Always open this site in the reader", on and off, for a site and for a page.
+// "Always open this site in the reader": switches it for a site, and excepts single pages.
 
-import { choose, chosenSites, exceptPage, nameOf, unchoose } from "../shared/automatic-sites.js";
+import { addSite, automaticSites, exceptPage, siteName, removeSite } from "../shared/automatic-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { pageAddress } from "./current.js";
 import { leave } from "./leaving.js";
 
-export async function toggleChosen() {
+export async function toggleAutomaticSite() {
   const site = siteOf(pageAddress());
   if (!site) return;
-  const host = nameOf(site);
-  if ((await chosenSites()).includes(site)) {
-    await unchoose(site);
+  const host = siteName(site);
+  if ((await automaticSites()).includes(site)) {
+    await removeSite(site);
     showToast(t("chosen_off", host));
     return;
   }
-  const allow = async () => showToast(t((await choose(site)) ? "chosen_on" : "command_failed", host));
+  const allow = async () => showToast(t((await addSite(site)) ? "chosen_on" : "command_failed", host));
   showToast(t("chosen_words", host), { stays: true, actions: [[t("chosen_allow"), allow]] });
 }
 
-/** Back to a page that opened by itself, for good. @param {string} url */
-export async function leaveAlone(url) {
+/** Goes back to a page that opened by itself, and never opens it again. @param {string} url */
+export async function exceptThisPage(url) {
   await exceptPage(url);
   leave();
 }

@@ -1,18 +1,18 @@
-// "Save this page as captured…": saves what the engine was given, for bug reports. `pyjustext read` gives the
-// same result from the file.
+// "Save this page as captured…": saves the HTML that the engine was given, for bug reports. `pyjustext read` gets the
+// same article from the file.
 
 import { make } from "../shared/dom.js";
-import { handOver } from "../shared/files.js";
+import { downloadFile } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { NOT_THERE, capturedPage } from "./captured.js";
+import { PAGE_GONE, capturedPage } from "./captured.js";
 import { pageAddress } from "./current.js";
 
 /** Explains what the file contains, and saves it if the user agrees. */
 export async function saveCapture() {
   const html = await capturedPage();
   if (!html) {
-    showToast(t(NOT_THERE));
+    showToast(t(PAGE_GONE));
     return;
   }
   const title = make("h2", { id: "capture-title" }, t("capture_save"));
@@ -21,7 +21,7 @@ export async function saveCapture() {
   const save = make("button", { type: "button", className: "primary" }, t("save_short"));
   save.addEventListener("click", () => {
     dialog.close();
-    handOver({ name: fileName(), type: "text/html;charset=utf-8", text: html });
+    downloadFile({ name: fileName(), type: "text/html;charset=utf-8", text: html });
     showToast(t("saved"));
   });
   const cancel = make("button", { type: "button", className: "plain" }, t("cancel"));

@@ -1,5 +1,5 @@
-// Code: wrapped or copied with a click, and coloured. The colours use the CSS Custom Highlight API, so that
-// the code itself is unchanged when it is copied.
+// Code: buttons to wrap and copy it, and colours. The colours use the CSS Custom Highlight API, which leaves the code
+// itself unchanged.
 
 import { make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -17,8 +17,8 @@ const KEYWORDS = new Set(
     "join on group by order limit SELECT FROM WHERE INSERT UPDATE DELETE CREATE TABLE JOIN ON GROUP BY ORDER LIMIT"
   ).split(" "),
 );
-// One pass for all languages. Strings come first, because they may contain what looks like a comment. The search
-// for an end that is missing is bounded, or ends the search: code may consist of beginnings only.
+// One pass for all languages. Strings come first, because they may contain what looks like a comment. A string or
+// comment without an end is bounded or runs to the end of the code, which keeps the search linear.
 const TOKENS = new RegExp(
   [
     /(?<string>"""[\s\S]*?(?:"""|(?![\s\S]))|'''[\s\S]*?(?:'''|(?![\s\S]))|"(?:\\.|[^"\\\n]){0,500}"|'(?:\\.|[^'\\\n]){0,500}'|`(?:\\.|[^`\\]){0,2000}`)/,
@@ -33,11 +33,11 @@ const TOKENS = new RegExp(
 const NAMED = /\b(language|lang|highlight-source|brush)[-:]/;
 const CODE_LINE =
   /[;{}:]\s*$|^\s*(#|\/\/|\/\*|@|<\/?\w|[>$] )|\w\(|\w\s?[:=<>!+-]?=\s?[\w"'[({]|[=-]>|::|&&|\|\|/;
-const LEAST_CODE = 0.3; // share of the lines
+const LEAST_CODE = 0.3; // of the lines: fewer, and the text is prose
 const PLAIN = /\b(language|lang)-(text|plain|plaintext|none|output|console|log)\b/;
 
 /** @param {HTMLPreElement} pre */
-export function settleCode(pre) {
+export function prepareCode(pre) {
   if (pre.closest(".tools-frame")) return;
   pre.tabIndex = 0; // makes code that scrolls sideways reachable and scrollable with the keyboard
   pre.role = "group";
@@ -72,14 +72,11 @@ export function colourCode(content) {
   }
 }
 
-/**
- * Whether enough lines have what prose lacks: manuals and poems stand in `pre`, too, with words such as "for".
- * @param {string} text
- */
+/** Whether enough lines look like code. Manuals and poems also use `pre`, and words such as "for". @param {string} text */
 function looksLikeCode(text) {
   const lines = text.split("\n").filter((line) => line.trim());
-  const sure = lines.filter((line) => CODE_LINE.test(line)).length;
-  return sure >= LEAST_CODE * lines.length;
+  const code = lines.filter((line) => CODE_LINE.test(line)).length;
+  return code >= LEAST_CODE * lines.length;
 }
 
 /** @param {HTMLElement} pre @returns {Generator<{ kind: "string" | "comment" | "number" | "word", range: StaticRange }>} */

@@ -1,5 +1,5 @@
-// What the reader's commands do; their words and keys are in the table of all commands. The modules behind them are imported
-// on demand.
+// What the reader's commands do. Their labels and shortcuts are in shared/command-table.js. The modules behind them are
+// imported on demand.
 
 import { api } from "../shared/api.js";
 import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
@@ -7,18 +7,13 @@ import { showHelp } from "../shared/keys.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { CHOICES, getSettings } from "../shared/settings.js";
-import { changeAppearance, settingsNow, step, turn } from "./appearance.js";
+import { changeAppearance, settingsNow, step, selectNext } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
-import { WAY_BACK, leave } from "./leaving.js";
-import { client } from "./first-requests.js";
+import { BACK_LABEL, leave } from "./leaving.js";
 
 /** @typedef {import("../shared/command-table.js").Command & { id: string, run: () => unknown }} Command */
 
-/**
- * Opens or closes the panel of a button. The focus goes into it: the key was pressed somewhere else, and the browser
- * gives the focus back to that place.
- * @param {string} id of the button
- */
+/** Opens or closes the panel of a button, and moves the focus into it. @param {string} id of the button */
 const toggle = (id) => () => {
   const panel = byId(`${id}-panel`);
   /** @type {any} */ (panel).togglePopover({ source: byId(id) });
@@ -39,7 +34,7 @@ export const ACTIONS = {
   smaller: () => step("size", -1),
   wider: () => step("width", 1),
   narrower: () => step("width", -1),
-  theme: () => turn("theme", CHOICES.theme.slice(0, -1)),
+  theme: () => selectNext("theme", CHOICES.theme.slice(0, -1)),
   images: toggleImages,
   pages: togglePages,
   guide: () => changeAppearance({ guide: settingsNow().guide === "on" ? "off" : "on" }),
@@ -52,8 +47,8 @@ export const ACTIONS = {
   delete: async () => (await kept()).remove(),
   next: async () => (await kept()).openNext(),
   library: () => api.tabs.create({ url: api.runtime.getURL("library/library.html") }),
-  copy: async () => (await import("./clipboard.js")).copyArticle(client),
-  "copy-markdown": async () => (await import("./clipboard.js")).copyMarkdown(client),
+  copy: async () => (await import("./sharing.js")).copyArticle(),
+  "copy-markdown": async () => (await import("./sharing.js")).copyMarkdown(),
   "copy-address": async () => (await import("./sharing.js")).copyAddress(),
   "copy-link": async () => (await import("./sharing.js")).copyLink(),
   "send-obsidian": async () => (await import("./sharing.js")).sendToObsidian(),
@@ -66,7 +61,7 @@ export const ACTIONS = {
   remove: async () => (await import("./removing.js")).startRemoving(),
   explain: async () => (await import("./explaining.js")).explain(),
   "save-capture": async () => (await import("./capture-file.js")).saveCapture(),
-  chosen: async () => (await import("./automatic-site.js")).toggleChosen(),
+  chosen: async () => (await import("./automatic-site.js")).toggleAutomaticSite(),
   original: openOriginal,
   help: () => showHelp(COMMANDS, current.article ? [saveCapture] : []),
   "all-settings": () => api.runtime.openOptionsPage(),
@@ -74,7 +69,7 @@ export const ACTIONS = {
 
 /** @type {Command[]} */
 export const COMMANDS = withActions(
-  { ...TABLE.reader, leave: { ...TABLE.reader.leave, words: WAY_BACK } },
+  { ...TABLE.reader, leave: { ...TABLE.reader.leave, words: BACK_LABEL } },
   ACTIONS,
 );
 
@@ -95,7 +90,7 @@ function openOriginal() {
   if (/^https?:/.test(url)) location.href = url;
 }
 
-/** Whether a command is for what is read here. @param {Command} command */
+/** Whether a command applies to the current article and browser. @param {Command} command */
 export const isFor = ({ saved, kept: isOfLibrary, chosen, needs }) =>
   (!needs || needs in globalThis || needs in navigator) &&
   (!isOfLibrary || Boolean(current.kept)) &&
@@ -124,9 +119,9 @@ export async function run(command) {
 const HELD_KEYS = ["Escape", "Delete", "ArrowUp", "ArrowDown"]; // and all characters
 
 /**
- * Keeps back the clicks and keys of a user who is faster than the command's module is loaded. They are meant for
- * what the command opens: before that, a click would follow a link, and Escape would leave the article.
- * @returns {() => void} lets them go, in their order
+ * Holds back clicks and keys while the module of a command loads. They are meant for what the command opens: now, a
+ * click would follow a link, and Escape would leave the article.
+ * @returns {() => void} dispatches them in their order
  */
 function holdInput() {
   /** @type {(MouseEvent | KeyboardEvent)[]} */
@@ -146,7 +141,7 @@ function holdInput() {
     for (const event of held) {
       const dialog = document.querySelector("dialog[open]");
       if (dialog instanceof HTMLDialogElement && event instanceof KeyboardEvent && event.key === "Escape") {
-        dialog.close(); // as the browser does, but only for keys of its own
+        dialog.close(); // the browser does this only for real keys
         continue;
       }
       const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
@@ -155,7 +150,7 @@ function holdInput() {
   };
 }
 
-/** Whether a command may have another meaning for a key; the browser's own keys have none. @param {KeyboardEvent} event */
+/** Whether a command may change the meaning of a key. It never does for the browser's own shortcuts. @param {KeyboardEvent} event */
 function isHeld({ key, ctrlKey, metaKey, altKey }) {
   return HELD_KEYS.includes(key) || (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey);
 }

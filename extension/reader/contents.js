@@ -1,5 +1,4 @@
-// The table of contents, made from the article's headings, with the current one marked; and the reading
-// progress.
+// The table of contents, made from the article's headings, and the reading progress.
 
 import { make, byId } from "../shared/dom.js";
 import { onArticle } from "./current.js";

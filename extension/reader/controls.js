@@ -1,4 +1,4 @@
-// Buttons, menus and keys: each runs a command of the table in commands.js.
+// Buttons, menus and shortcuts: each runs a command of commands.js.
 
 import { commandOf } from "../shared/keys.js";
 import { make, byId } from "../shared/dom.js";
@@ -12,7 +12,7 @@ import { current, pageAddress } from "./current.js";
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
 /** The formats of a saved article, as the button shows them. */
 const FORMATS = { html: "HTML", epub: "EPUB", markdown: "MD", text: "TXT", json: "JSON" };
-/** The groups of the menu, from what is done with the article to what concerns the reader. */
+/** The groups of the menu, in their order. */
 const GROUPS = ["copy", "page", "reader"];
 const BUTTONS = {
   ...{ back: "leave", listen: "listen", save: "save", "all-settings": "all-settings" },
@@ -42,7 +42,7 @@ export function setUpControls() {
   document.addEventListener("keydown", onKey);
 }
 
-/** Says on the button in which format it saves: that of the last save. @param {{ format: string }} settings */
+/** Shows the format of the last save on the Save button, which uses it again. @param {{ format: string }} settings */
 function showFormat({ format }) {
   const known = Object.hasOwn(FORMATS, format) ? /** @type {keyof typeof FORMATS} */ (format) : "html";
   byId("save-as").dataset.format = FORMATS[known];
@@ -74,7 +74,7 @@ function fillMenu(id, make) {
   menu.addEventListener("beforetoggle", async (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
     menu.replaceChildren(...(await make()));
-    if (menu.matches(":popover-open")) entriesIn(menu)[0]?.focus(); // it opened before it had entries
+    if (menu.matches(":popover-open")) entriesIn(menu)[0]?.focus(); // the menu opened before it had entries
   });
   menu.addEventListener("toggle", (event) => {
     const isOpen = /** @type {ToggleEvent} */ (event).newState === "open";
@@ -113,10 +113,7 @@ function onKey(event) {
   void run(found);
 }
 
-/**
- * Whether a key is for a field. A field that was closed with its dialog keeps the focus for a moment, and the next key.
- * @param {EventTarget | null} target
- */
+/** Whether the user types into a field. A field keeps the focus for a moment after its dialog closes. @param {EventTarget | null} target */
 function isTyping(target) {
   return (
     target instanceof Element &&

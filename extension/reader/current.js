@@ -1,5 +1,4 @@
-// The state of the reader: which page and which article. Features read it here and are called when an article
-// is shown.
+// The state of the reader: its page and its article. Features read it and register callbacks for changes.
 
 /** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
@@ -9,15 +8,15 @@ const parameters = new URLSearchParams(location.search);
 export const current = {
   /** the id of the page's session */
   id: parameters.get("id") ?? "",
-  /** the address of a saved article, so that there is one even if it was deleted */
+  /** the address of a saved article, which is known even if the article was deleted */
   address: parameters.get("url") ?? "",
   /** the engine named in the reader's URL, after a reload */
   asked: parameters.get("engine") ?? "",
   /** the article of the library named in the reader's URL */
   saved: parameters.get("saved") ?? "",
-  /** the uid of the article in the library, wherever it was opened; "" if it is not known to be there */
+  /** the uid of the article in the library, wherever it was opened; "" if it is not known to be saved */
   kept: parameters.get("saved") ?? "",
-  /** whether it was opened from another article, as the next of its list */
+  /** whether it was opened with "Next article" */
   isNext: parameters.has("next"),
   from: /** @type {"library" | "highlights"} the page with the link to the saved article */ (
     parameters.get("from") === "highlights" ? "highlights" : "library"
@@ -26,9 +25,9 @@ export const current = {
   session: undefined,
   /** @type {Article | undefined} */
   article: undefined,
-  /** whether what is announced is an edit of the article that was shown before */
+  /** whether the article being announced is an edit of the one before */
   isEdit: false,
-  /** when the article has all edits that were asked for, which are made one after the other @type {Promise<unknown>} */
+  /** resolves after the last edit; edits are made one after the other @type {Promise<unknown>} */
   edited: Promise.resolve(),
 };
 
@@ -51,7 +50,7 @@ export function onArticle(listener) {
 /** @type {((uid: string) => unknown)[]} */
 const keepers = [];
 
-/** Registers a callback for when the article comes into the library or leaves it. @param {(uid: string) => unknown} keeper */
+/** Registers a callback for when the article is saved to the library or removed from it. @param {(uid: string) => unknown} keeper */
 export const onKept = (keeper) => void keepers.push(keeper);
 
 /** @param {string} uid of the article in the library, "" if it is not there */

@@ -1,16 +1,14 @@
-// Sets the appearance before the first paint. The background passes it in the URL; after a reload it comes
-// from the tab's copy, or from that for all sites, which is slower because the browser fetches them from another
-// process. This is
-// a classic script in the head, because modules may run only after the first paint. They are fetched before it, and
-// run after it.
+// Sets the appearance before the first paint. The background passes it in the URL. After a reload it comes from a copy
+// in web storage, which is slower, because the browser asks another process. This is a classic script in the head,
+// because modules may run only after the first paint.
 (() => {
   "use strict";
-  const FRAME_MS = 100; // for a page that is hidden before its first frame
+  const FRAME_MS = 100; // for a page that becomes hidden before its first frame
   try {
     const parameters = new URLSearchParams(location.search);
-    const told = parameters.get("appearance");
+    const passed = parameters.get("appearance");
     const stored = () => sessionStorage.getItem("appearance") ?? localStorage.getItem("appearance") ?? "{}";
-    const appearance = JSON.parse(told ?? stored());
+    const appearance = JSON.parse(passed ?? stored());
     globalThis.showAppearance(document.documentElement, appearance);
   } catch {
     // no copy: use the defaults
@@ -18,7 +16,7 @@
   performance.mark("early"); // for the speed benchmark
 
   let begun = false;
-  /** Puts in place what is hidden at first, then the modules, which look for it. */
+  /** Inserts the markup that is not painted first, then the modules, which look for that markup. */
   const begin = () => {
     if (begun) return;
     begun = true;

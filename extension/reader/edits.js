@@ -1,13 +1,13 @@
-// Edits of the article: parts of it are removed, and blocks of its page put back. Python makes each edit, so that its
-// text, copies, files and the library's search follow. Edits of a saved article are saved.
+// Edits of the article: removes parts of it, and puts back blocks of its page. Python makes each edit, because the
+// plain text, copies, files and the library's search must match. Edits of a saved article are saved.
 
 import { pathsFor } from "../shared/corrections.js";
 import { byId } from "../shared/dom.js";
-import { wordsForArticle } from "../shared/library-words.js";
+import { messageForArticle } from "../shared/library-messages.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { library } from "../wire/library-client.js";
-import { heldPage } from "./captured.js";
+import { pageRef } from "./captured.js";
 import { announce, current, onArticle, pageAddress, setKept } from "./current.js";
 import { client } from "./first-requests.js";
 import { unfoldAll } from "./unfolding.js";
@@ -16,29 +16,29 @@ import { showArticle } from "./view.js";
 /** @typedef {import("../wire/article").Article} Article */
 /** @typedef {{ article: Article, parts?: number[] }} Edited parts: the numbers of those that were put back */
 
-/** What can be removed: as in pyjustext/editing.py, so that both count the same parts. */
+/** What can be removed. pyjustext/editing.py has the same list, because parts are counted on both sides. */
 const PARTS =
   "p, ul, ol, li, dl, dt, dd, pre, blockquote, figure, figcaption, table, tr, h1, h2, h3, h4, h5, h6, details, aside, hr";
 
 /** The article before each edit. @type {Article[]} */
 const before = [];
 
-// What was removed from one article cannot be put back into another, as another engine makes it of the page.
+// Edits of one article cannot be undone in another one, such as the one that another engine makes of the page.
 onArticle(() => {
   if (!current.isEdit) before.length = 0;
 });
 
-/** Removes a part, on the page at once. @param {Element} block */
+/** Removes a part. It disappears from the page at once. @param {Element} block */
 export function remove(block) {
   const part = [...byId("content").querySelectorAll(PARTS)].indexOf(block);
   block.remove();
   return edit((article) => client.ask("remove", { article, part, tag: block.localName }), false);
 }
 
-/** Puts back blocks of the page, and goes to the first. @param {number[]} blocks their numbers, as `explain` counts them */
+/** Puts blocks of the page back and scrolls to the first. @param {number[]} blocks their numbers in the answer of `explain` */
 export async function putBack(blocks) {
   if (document.documentElement.dataset.translated) (await import("./translating.js")).showOriginal();
-  const what = { html: heldPage, url: pageAddress(), blocks };
+  const what = { html: pageRef, url: pageAddress(), blocks };
   let count = 0;
   const isDone = await edit(async (article) => {
     const made = await client.ask("putBack", { ...what, article });
@@ -51,16 +51,16 @@ export async function putBack(blocks) {
     made.article.notes = notes.filter(({ code, values }) => code !== "left-out" || Number(values.count) > 0);
     return made;
   }, true);
-  if (isDone) showToast(counted("left_out_shown", count), { stays: true, actions: [[t("undo"), undo]] });
+  if (isDone) showToast(counted("left_out_shown", count), { stays: true, actions: [[t("undo"), undoEdit]] });
 }
 
 /** Puts back everything that was left out in the middle of the text. */
-export async function putBackLeftOut() {
+export async function putBackAll() {
   const { article } = current;
   if (!article) return;
   const url = pageAddress();
   const without = await pathsFor(url);
-  const { paragraphs } = await client.explain({ html: heldPage, url, engine: article.engine, without });
+  const { paragraphs } = await client.explain({ html: pageRef, url, engine: article.engine, without });
   if (!isCurrent(article)) return;
   await putBack(paragraphs.flatMap(({ kept, kind }, number) => (kind === "left-out" && !kept ? number : [])));
 }
@@ -69,8 +69,8 @@ export async function putBackLeftOut() {
 const isCurrent = (article) =>
   current.article === article && document.documentElement.dataset.state !== "busy";
 
-/** Takes the last edit back. */
-export function undo() {
+/** Undoes the last edit. */
+export function undoEdit() {
   return edit(async (article) => ({ article: before.pop() ?? article }), true, true);
 }
 
@@ -78,7 +78,7 @@ export function undo() {
  * @param {(article: Article) => Promise<Edited>} make
  * @param {boolean} isNew whether the page does not show it yet
  * @param {boolean} [isUndo]
- * @returns {Promise<boolean>} whether it was made
+ * @returns {Promise<boolean>} whether the edit was made
  */
 function edit(make, isNew, isUndo = false) {
   const mine = current.edited.then(async () => {
@@ -96,7 +96,7 @@ function edit(make, isNew, isUndo = false) {
       console.warn(error);
       const kind = /** @type {any} */ (error).kind ?? "";
       if (current.article === old) await show(old, []);
-      showToast(t(current.saved ? wordsForArticle(kind, "command_failed") : "command_failed"));
+      showToast(t(current.saved ? messageForArticle(kind, "command_failed") : "command_failed"));
       return false;
     }
   });
@@ -105,8 +105,7 @@ function edit(make, isNew, isUndo = false) {
 }
 
 /**
- * Saves the edit of an article that the library has. If it has another text of the page, it keeps that until the user
- * saves this one.
+ * Saves the edit of a saved article. If the library has another text of the page, nothing is saved.
  * @param {Article} old @param {Article} article
  */
 async function saveEdit(old, article) {
@@ -117,7 +116,7 @@ async function saveEdit(old, article) {
   else setKept("");
 }
 
-/** Shows the article in its new form, at the same place or at what was put back. @param {Article} article @param {number[]} parts */
+/** Shows the edited article, scrolled to the parts that were put back or to the old place. @param {Article} article @param {number[]} parts */
 async function show(article, parts) {
   const top = scrollY;
   const html = current.saved

@@ -1,5 +1,5 @@
-// The page as the engine saw it: its blocks in order and structure, coloured by whether they were kept.
-// Python draws it without links and pictures, so that it never uses the network and leads nowhere.
+// The page as the engine saw it: its blocks, coloured by whether they were kept. Python draws it without links and
+// pictures, so it never uses the network.
 
 import { make } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -11,8 +11,8 @@ const NUMBER = /^\d{1,6}$/;
 
 /**
  * @param {(number: number) => void} point called with the number of the block under the pointer
- * @param {(number: number) => void} choose called with the number of a block that is clicked. A finger only points:
- *   it cannot do so before.
+ * @param {(number: number) => void} choose called with the number of a block that is clicked with a mouse. A tap only
+ *   points, because a finger cannot point without touching.
  */
 export function makePage(point, choose) {
   const page = make("div", { className: "blocks", id: "explain-blocks", tabIndex: 0 });
@@ -76,7 +76,7 @@ export function makePage(point, choose) {
     go(numbers[Math.max(0, Math.min(numbers.length - 1, to))] ?? -1);
     blocks.get(at)?.[0].scrollIntoView({ block: "nearest" });
   });
-  /** Goes to a block, as after the drawing was made anew. @param {number} number */
+  /** Points to a block and scrolls to it. @param {number} number */
   const goTo = (number) => {
     go(number);
     blocks.get(number)?.[0].scrollIntoView({ block: "center" });

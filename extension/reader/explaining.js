@@ -1,5 +1,5 @@
-// "Why is this here?": the page as the engine saw it, its blocks coloured by whether they were kept, each
-// with the reason. Moving jusText's thresholds takes effect at once.
+// "Why is this here?": the page as the engine saw it, and the reason why each block was kept or dropped. The thresholds
+// of jusText can be moved, with immediate effect.
 
 import { ENGINES } from "../shared/engines.js";
 import { byId, make, makeButton } from "../shared/dom.js";
@@ -7,16 +7,16 @@ import { pathsFor } from "../shared/corrections.js";
 import { counted, t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 import { saveCapture } from "./capture-file.js";
-import { NOT_THERE, heldPage } from "./captured.js";
+import { PAGE_GONE, pageRef } from "./captured.js";
 import { makePage } from "./explain-page.js";
 import { client } from "./first-requests.js";
-import { handOver } from "../shared/files.js";
-import { afterPause } from "../shared/timing.js";
+import { downloadFile } from "../shared/files.js";
+import { debounce } from "../shared/timing.js";
 import { showToast } from "../shared/toast.js";
 
 /** @typedef {import("../wire/article").Paragraph} Paragraph */
 
-const PAUSE_MS = 120; // after a slider was moved
+const PAUSE_MS = 120; // after a slider moved, before the engine is asked
 const QUOTED = 100; // characters of a block quoted beside its reason
 
 /** The thresholds of jusText: lowest, highest, step. @type {Record<string, [number, number, number]>} */
@@ -75,7 +75,7 @@ function frame(dialog) {
       { className: "actions" },
       button("close", () => dialog.close(), "primary"),
       button("explain_copy", async () => navigator.clipboard.writeText(report())),
-      button("explain_save", () => handOver({ name: "report.txt", type: "text/plain", text: report() })),
+      button("explain_save", () => downloadFile({ name: "report.txt", type: "text/plain", text: report() })),
       button("capture_save", saveCapture),
     ),
   ];
@@ -92,7 +92,7 @@ async function update() {
   const url = pageAddress();
   try {
     const without = await pathsFor(url);
-    const page = { html: heldPage, url, engine, options, without };
+    const page = { html: pageRef, url, engine, options, without };
     const answer = await client.explain(page, { signal: mine.signal });
     if (mine !== asking) return;
     shown.paragraphs = answer.paragraphs;
@@ -106,7 +106,7 @@ async function update() {
     if (mine !== asking) return;
     if (/** @type {any} */ (error).kind === "gone") {
       /** @type {HTMLDialogElement} */ (byId("explain")).close();
-      showToast(t(NOT_THERE));
+      showToast(t(PAGE_GONE));
       return;
     }
     console.warn(error);
@@ -118,7 +118,7 @@ function showThresholds() {
   const box = byId("explain-thresholds");
   box.hidden = shown.engine !== "justext";
   if (box.hidden || box.childElementCount) return;
-  const updateSoon = afterPause(PAUSE_MS, update);
+  const updateSoon = debounce(PAUSE_MS, update);
   const rows = Object.entries(THRESHOLDS).map(([name, [min, max, step]]) => {
     const output = make("output", {}, String(shown.options[name]));
     const input = make("input", {
@@ -132,7 +132,7 @@ function showThresholds() {
     input.addEventListener("input", () => {
       output.textContent = input.value;
       shown.options = { ...shown.options, [name]: Number(input.value) };
-      takeAlong(box, name);
+      moveOther(box, name);
       updateSoon();
     });
     return make("label", {}, make("span", {}, t(`threshold_${name}`)), input, output);
@@ -145,7 +145,7 @@ function showThresholds() {
  * @param {HTMLElement} box
  * @param {string} name of the threshold that was moved
  */
-function takeAlong(box, name) {
+function moveOther(box, name) {
   const isLow = name.endsWith("_low");
   const other = isLow ? name.replace("_low", "_high") : name.replace("_high", "_low");
   const value = shown.options[name];
@@ -164,7 +164,7 @@ function showBlocks() {
   drawing.colour(paragraphs);
 }
 
-/** Whether a block can be put into the article: not into one that is made of more or less than this page. @param {number} number */
+/** Whether a block can be put back: the article must be made of this page, all of it and nothing else. @param {number} number */
 function canPutBack(number) {
   const { article } = current;
   const paragraph = shown.paragraphs[number];
@@ -172,7 +172,7 @@ function canPutBack(number) {
   return !article.notes.some(({ code }) => code === "joined" || code === "selection");
 }
 
-/** Puts a block back and shows it in the article. @param {number} number */
+/** Puts a block back and shows the article. @param {number} number */
 async function choose(number) {
   if (!canPutBack(number)) return;
   chosen = number;
@@ -197,7 +197,7 @@ function showWhy(number) {
 /** @param {number} share */
 const percent = (share) => new Intl.NumberFormat(t("locale"), { style: "percent" }).format(share);
 
-/** The rules that decided, in words. @param {Paragraph} paragraph */
+/** The rules that decided, as sentences. @param {Paragraph} paragraph */
 function reasonOf({ reasons }) {
   const sentences = reasons.map(({ rule, values }) => {
     const named = Object.entries(values).map(([name, value]) =>
@@ -215,7 +215,7 @@ function measuresOf({ score, path, length, links, stopWords }) {
   return parts.join(" · ");
 }
 
-/** The text of a bug report: the rules by their names, too. */
+/** The text of a bug report, with the names of the rules. */
 function report() {
   const head = [pageAddress(), `engine: ${shown.engine}`, JSON.stringify(shown.options), ""];
   const lines = shown.paragraphs.map((paragraph) => {

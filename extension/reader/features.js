@@ -1,15 +1,21 @@
-// All that a reader can do with the article besides reading it. The browser loads these modules last, because the
-// article does not wait for them; but it counts as ready only when they are.
+// The features of the reader. The browser loads these modules last, because the article does not wait for them. The
+// reader counts as ready only when they are.
 
 import { api } from "../shared/api.js";
+import { byId } from "../shared/dom.js";
 import { session } from "./first-requests.js";
 import { setUpBar } from "./bar.js";
+import { colourCode } from "./code.js";
 import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
-import { setUpExtras } from "./extras.js";
+import { onArticle } from "./current.js";
 import { setUpJumps } from "./jumps.js";
-import { keepWayBack, leaveWhenTold } from "./leaving.js";
+import { keepBackEntry, leaveWhenTold } from "./leaving.js";
 import { setUpKeeping } from "./library-buttons.js";
+import { setUpLineGuide } from "./line-guide.js";
+import { setUpPaging } from "./paging.js";
+import { setUpEnlarging } from "./pictures.js";
+import { setUpScrollAnchor } from "./scroll-anchor.js";
 
 export const ready = session.then((found) => {
   setUpKeeping();
@@ -17,8 +23,26 @@ export const ready = session.then((found) => {
   setUpJumps();
   setUpBar();
   setUpContents();
-  setUpExtras();
+  setUpEnlarging(byId("content"));
+  onArticle(() => requestIdleCallback(() => colourCode(byId("content"))));
+  openDetailsForPrint();
+  setUpPaging();
+  setUpScrollAnchor();
+  setUpLineGuide();
   leaveWhenTold();
-  if (found && !(api.offscreen && found.isTouched)) keepWayBack(); // Firefox counts by entry, not by site
+  if (found && !(api.offscreen && found.isTouched)) keepBackEntry(); // Firefox counts by entry, not by site
 });
 ready.catch(() => undefined); // reported where it is awaited
+
+/** Opens collapsed parts while the article is printed. */
+function openDetailsForPrint() {
+  /** @type {HTMLDetailsElement[]} */
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...byId("content").querySelectorAll("details")].filter((details) => !details.open);
+    for (const details of opened) details.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const details of opened) details.open = false;
+  });
+}

@@ -1,13 +1,12 @@
-// Saves the article as a file. Python writes the file; this module collects the images for formats that
-// include them, and starts the download.
+// Saves the article as a file. Python writes it; this module collects the images and starts the download.
 
 import { byId } from "../shared/dom.js";
-import { handOver } from "../shared/files.js";
+import { downloadFile } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
 import { current, pageAddress } from "./current.js";
-import { gather } from "../shared/fetching.js";
-import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
+import { fetchImages } from "../shared/image-fetch.js";
+import { askForSites, revokeSites, sitesToAsk } from "../shared/permissions.js";
 import { client } from "./first-requests.js";
 import { imageAddresses } from "../shared/stored-html.js";
 import { outgoing } from "./outgoing.js";
@@ -18,7 +17,7 @@ import { storedArticle } from "../wire/library-client.js";
 const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
 const OFFERED = ["html", "epub", "markdown", "text", "json"];
 
-/** The entries of the Save button's menu; the button itself uses the last one chosen, and says which. */
+/** The entries of the Save menu. The Save button itself uses the last one chosen. */
 export async function entries() {
   const last = (await getSettings()).format;
   return OFFERED.map((format) => ({
@@ -43,7 +42,7 @@ export async function save(format) {
   const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
   const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
   if (!FORMATS[known]) {
-    handOver(await client.ask("export", { article: outgoing(whole), format: known, template }));
+    downloadFile(await client.ask("export", { article: outgoing(whole), format: known, template }));
     showToast(t("saved"));
     return;
   }
@@ -55,7 +54,7 @@ export async function save(format) {
   }
   const { images, missing } = gathered;
   const article = outgoing(whole, Object.keys(images));
-  handOver(await client.ask("export", { article, format: known, images, template }));
+  downloadFile(await client.ask("export", { article, format: known, images, template }));
   const had = Object.keys(images).length;
   const all = had + missing.length;
   if (!all) showToast(t("saved"));
@@ -63,10 +62,10 @@ export async function save(format) {
   else showToast(counted("saved_without_some", had, all, missing.length));
 }
 
-/** Collects the images, asking for permission if that helps; undefined if the user cancels. */
+/** Collects the images, and asks for permission if that makes more available; undefined if the user cancels. */
 async function gatherAll() {
   if (current.saved) return storedImages();
-  const gathered = await gather(imagesShown());
+  const gathered = await fetchImages(imagesShown());
   const sites = await sitesToAsk(gathered.refused, pageAddress());
   if (!sites.length) return gathered;
   showToast("");
@@ -75,14 +74,14 @@ async function gatherAll() {
   if (answer === "without") return gathered;
   showToast(t("saving"), { stays: true });
   try {
-    const more = await gather(gathered.missing);
+    const more = await fetchImages(gathered.missing);
     return { images: { ...gathered.images, ...more.images }, missing: more.missing };
   } finally {
-    if (answer === "once") await giveBack(sites);
+    if (answer === "once") await revokeSites(sites);
   }
 }
 
-/** The images of an article of the library, as data URLs by address, without any network access. */
+/** The images of a saved article, as data URLs by address. They come from the library, not from the network. */
 async function storedImages() {
   const { article, images } = await storedArticle(current.saved);
   const missing = imageAddresses(article.html).filter((address) => !Object.hasOwn(images, address));

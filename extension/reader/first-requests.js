@@ -1,4 +1,4 @@
-// What the reader asks for first.
+// The first requests of the reader, which begin while its other modules load.
 
 import { connect } from "../wire/engine-client.js";
 import { getSession } from "../shared/sessions.js";
@@ -16,7 +16,7 @@ export const session = getSession(current.id).then((found) => {
   return (current.session = found);
 });
 
-/** The settings for this page, and whether its site has its own. */
+/** The settings for this page, and whether its site has its own appearance. */
 export const settings = session
   .catch(() => undefined)
   .then((found) => getSettingsAndSite(found?.url || current.address));
@@ -27,19 +27,19 @@ let last;
 let listener = () => {};
 
 /**
- * Tells the last progress of the prefetched work, and that to come.
+ * Reports the progress of the prefetched work: the last one at once, then each new one.
  * @param {(progress: Progress) => void} follower
  */
-export function follow(follower) {
+export function followProgress(follower) {
   listener = follower;
   if (last) listener(last);
 }
 
 /**
- * Takes the work that was prefetched before this page existed; there is none if the page is shown again.
+ * Takes the article that the background began to read before this page existed. After a reload there is none.
  * @returns {{ article: Promise<Article | undefined>, beginning: Promise<Article>, controller: AbortController } | undefined}
  */
-function takeOver() {
+function takePrefetched() {
   if (!current.id || current.asked) return undefined;
   const controller = new AbortController();
   /** @type {PromiseWithResolvers<Article>} */
@@ -53,5 +53,5 @@ function takeOver() {
   return { article, beginning: beginning.promise, controller };
 }
 
-export const taken = takeOver();
-for (const promise of [session, settings]) promise.catch(() => undefined); // likewise
+export const prefetched = takePrefetched();
+for (const promise of [session, settings]) promise.catch(() => undefined); // reported where they are awaited

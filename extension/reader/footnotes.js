@@ -1,9 +1,9 @@
-// Footnotes in place: a click on the mark shows the note beside it, with a link to its place in the text.
+// Footnotes: a click on a reference shows the note beside it, with a link to the note's place in the text.
 
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 
-const LONGEST = 4000; // characters; a longer target is part of the article, so the link jumps to it
+const LONGEST = 4000; // characters; a longer target is a part of the article, and the link jumps to it
 
 /**
  * Shows the note that a link leads to, if the target is a note.
@@ -29,6 +29,6 @@ export function showNote(link, target, go) {
   box.lang = byId("article").lang;
   box.dir = byId("article").dir;
   box.replaceChildren(note, make("p", {}, makeButton(t("footnote_go"), leave, { className: "link" })));
-  /** @type {any} */ (box).showPopover({ source: link }); // which is its anchor in panels.css
+  /** @type {any} */ (box).showPopover({ source: link }); // the anchor for panels.css
   return true;
 }

@@ -6,7 +6,7 @@ const CLOSING = /^[,.;:!?)\]}’”»…]+/;
 const OPENING = /[([{‘“«]+$/;
 
 /** @param {Element} formula in a line of text */
-export function settleFormula(formula) {
+export function prepareFormula(formula) {
   const { previousSibling: before, nextSibling: after } = formula;
   const opening = before instanceof Text ? OPENING.exec(before.data)?.[0] : "";
   const closing = after instanceof Text ? CLOSING.exec(after.data)?.[0] : "";

@@ -1,5 +1,5 @@
-// The head of an article: origin, title, author and date. The host comes first, because it alone is certain,
-// whatever the page calls itself.
+// The head of an article: origin, title, author and date. The host comes first: only it is certain, whatever name the page
+// gives its site.
 
 import { byId, make } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
@@ -13,7 +13,7 @@ const LONG_TITLE = 90; // characters
 
 /** @param {Head} head */
 export function showHead({ title, site, url, lang, dir }) {
-  const host = hostOf(/^https?:/.test(url) ? url : ""); // a page of our own has none
+  const host = hostOf(/^https?:/.test(url) ? url : ""); // our own pages have none
   const words = title.trim() || host.shown;
   document.title = words || "pyjustext";
   byId("title").replaceChildren(
@@ -22,7 +22,10 @@ export function showHead({ title, site, url, lang, dir }) {
   byId("title").classList.toggle("long", words.length > LONG_TITLE);
   byId("bar-title").textContent = words;
   showOrigin(host, URL.canParse(url) && new URL(url).hostname === site.trim() ? "" : site.trim(), url);
-  showAddress(url);
+  // The browser's address bar does not show the page's own address.
+  const isOfPage = /^(https?|file):/.test(url);
+  byId("address-line").hidden = !isOfPage;
+  byId("address").textContent = isOfPage ? url : "";
   const article = byId("article");
   article.lang = lang;
   article.dir = dir === "rtl" ? "rtl" : "ltr";
@@ -47,35 +50,27 @@ function showOrigin({ shown, letters, isDoubtful }, claimed, url) {
   if (isDoubtful) byId("host-warning").textContent = t("host_warning", letters, shown);
 }
 
-/** The page's own address, which the browser's bar does not show. @param {string} url */
-function showAddress(url) {
-  const isOfPage = /^(https?|file):/.test(url);
-  byId("address-line").hidden = !isOfPage;
-  byId("address").textContent = isOfPage ? url : "";
-}
-
 /** @param {Article} article */
 export function showFacts(article) {
   const facts = [];
   if (article.byline) facts.push(article.byline);
-  const date = dateWords(article.published);
+  const date = formatDate(article.published);
   if (date) facts.push(make("time", { dateTime: article.published }, date));
-  const updated = dateWords(article.modified ?? "");
+  const updated = formatDate(article.modified ?? "");
   if (updated && updated !== date)
     facts.push(make("time", { dateTime: article.modified }, t("facts_updated", updated)));
   if (article.reading_time) facts.push(readingTime(article.reading_time));
-  // Each may have another text direction than the article: our words are in the user's language, not the
-  // page's.
+  // Each may have its own text direction: our words are in the user's language, not the page's.
   byId("facts").replaceChildren(
     ...facts.flatMap((fact, index) => [index ? " · " : "", make("bdi", {}, fact)]),
   );
 }
 
 /** @param {string} iso */
-export function dateWords(iso) {
+export function formatDate(iso) {
   const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso);
   if (!day) return "";
-  // The date as given by the page, independent of time zones.
+  // The date as the page states it, independent of time zones.
   const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])));
   return new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

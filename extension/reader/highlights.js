@@ -1,6 +1,5 @@
-// Highlights in an article. They are painted over the text without changing it, and located by their words and the
-// text around them, so that they survive a new reading of the page. An article that is not in the library is saved
-// with its first highlight.
+// Highlights in an article. They are painted over the text without changing it. They are located by their words and the
+// text around them, and so survive a new reading of the page. The first highlight saves the article to the library.
 
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -8,7 +7,7 @@ import { showToast } from "../shared/toast.js";
 import { current, pageAddress, setKept } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 import { library } from "../wire/library-client.js";
-import { attempt } from "../shared/library-words.js";
+import { attempt } from "../shared/library-messages.js";
 import {
   COLOURS,
   closeMarkBar,
@@ -38,7 +37,7 @@ let ranges = new Map();
 let article = ""; // its uid, "" if it is not in the library
 let colour = COLOURS[0]; // of the next highlight
 /** @type {Range | null} */
-let chosen = null; // the selection at which the bar stands; a finger on the bar may end it
+let chosen = null; // the selection beside the bar; a touch of the bar may end it
 let isPressing = false; // a mouse is selecting
 let asked = 0;
 
@@ -52,7 +51,7 @@ export function setUpHighlights(uid, stored) {
   marks = stored;
   if (isFirst) setUp();
   paint();
-  const wanted = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // opened from the page of all highlights
+  const wanted = marks.find((mark) => location.hash === `#mark-${mark.uid}`); // the link comes from the page of all highlights
   if (isFirst && wanted) show(wanted.uid);
 }
 
@@ -84,10 +83,10 @@ function setUp() {
     const mark = markAt(event.clientX, event.clientY);
     if (mark) openAt(mark);
   });
-  library.onChange((by) => (!by || CHANGING.includes(by)) && void follow());
+  library.onChange((by) => (!by || CHANGING.includes(by)) && void refresh());
 }
 
-/** Shows the bar at the selection, and hides it when that ends. */
+/** Shows the bar at the selection, and hides it when the selection ends. */
 function offer() {
   const range = selected();
   if (range) {
@@ -99,8 +98,8 @@ function offer() {
   }
 }
 
-/** Shows what has changed in another window. A highlight whose note is being typed stays. */
-async function follow() {
+/** Shows changes made in another window. A highlight whose note is being typed stays. */
+async function refresh() {
   if (!article) return;
   const mine = ++asked;
   try {
@@ -127,7 +126,7 @@ const markOf = (uid) => marks.find((mark) => mark.uid === uid);
 /** @param {Mark[]} some */
 const inOrder = (some) => some.sort((a, b) => a.start - b.start);
 
-/** Highlights the selection. At a highlight, the focus goes into its bar. */
+/** Highlights the selection. If the bar shows a highlight, moves the focus into the bar. */
 export async function highlight() {
   if (markAtBar()) focusMarkBar();
   else if (selected()) await add();
@@ -150,7 +149,7 @@ function openAt(mark) {
   if (range) openMarkBar(range, mark);
 }
 
-/** The highlight at a point of the window; of several, the shortest. @param {number} x @param {number} y */
+/** The highlight at a point of the window, the shortest if there are several. @param {number} x @param {number} y */
 function markAt(x, y) {
   const isThere = (/** @type {DOMRect} */ box) =>
     x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
@@ -159,7 +158,7 @@ function markAt(x, y) {
     .sort((a, b) => a.quote.length - b.quote.length)[0];
 }
 
-/** Highlights are in the original text. */
+/** Highlights belong to the original text, so a translation shows none. */
 const isTranslated = () => document.documentElement.dataset.translated !== undefined;
 
 /** The selection within the article, if there is one. @returns {Range | null} */
@@ -170,7 +169,7 @@ function selected() {
   return byId("content").contains(range.commonAncestorContainer) && range.toString().trim() ? range : null;
 }
 
-/** Gives the highlight at the bar another colour, or makes one. @param {string} wanted */
+/** Changes the colour of the highlight at the bar, or makes a highlight. @param {string} wanted */
 async function paintWith(wanted) {
   colour = wanted;
   const mark = markAtBar();
@@ -178,7 +177,7 @@ async function paintWith(wanted) {
   else if (await change(mark.uid, { colour })) openAt(/** @type {Mark} */ (markOf(mark.uid)));
 }
 
-/** Highlights the selection, or what was selected before a finger came onto the bar. */
+/** Highlights the selection, or what was selected before the user touched the bar. */
 async function add() {
   const content = byId("content");
   const range = selected() ?? chosen;
@@ -192,10 +191,10 @@ async function add() {
     ...{ before: text.slice(Math.max(0, start - AROUND), start), after: text.slice(end, end + AROUND) },
   };
   const selection = getSelection();
-  marks = inOrder([...marks, mark]); // shown at once: saving the article takes a moment
+  marks = inOrder([...marks, mark]); // shown at once, because saving the article takes a moment
   paint();
   openAt(mark);
-  if (selection?.rangeCount && !hasMarkBarFocus()) selection.collapseToEnd(); // from there the keyboard goes on
+  if (selection?.rangeCount && !hasMarkBarFocus()) selection.collapseToEnd(); // the keyboard continues from there
   const isStored = article ? await attempt(() => store(mark)) : await keepFirst(mark);
   if (isStored) return mark;
   marks = marks.filter(({ uid }) => uid !== mark.uid);
@@ -210,19 +209,19 @@ let saving;
 /** Saves the article with a highlight in it. @param {Mark} mark @returns {Promise<boolean>} whether it is stored */
 async function keepFirst(mark) {
   const { article: read } = current;
-  const { storeArticle, tellSaved } = await import("./library-save.js");
+  const { storeArticle, showSaved } = await import("./library-save.js");
   saving ??= read ? storeArticle(read) : Promise.resolve(undefined);
   const outcome = await saving;
   saving = undefined;
   if (outcome) article = outcome.uid;
   if (!outcome || !(await attempt(() => store(mark)))) return false;
   if (outcome.already)
-    await follow(); // the highlights that it had
-  else tellSaved(outcome, [[t("undo"), () => void attempt(() => undo(outcome.uid))]]);
+    await refresh(); // the highlights that it had before
+  else showSaved(outcome, [[t("undo"), () => void attempt(() => undo(outcome.uid))]]);
   return true;
 }
 
-/** Takes back a save that was made by a highlight. @param {string} uid of the article */
+/** Undoes a save that a highlight made. @param {string} uid of the article */
 async function undo(uid) {
   for (const mark of marks) await library.ask("removeHighlight", { uid: mark.uid });
   await library.ask("change", { uids: [uid], changes: { deleted: Date.now() } });
@@ -278,7 +277,7 @@ function paint() {
   showList();
 }
 
-/** Lists the highlights below the article. Each leads to its place, where its bar has the rest. */
+/** Lists the highlights below the article, with links to their places. */
 function showList() {
   const list = /** @type {HTMLElement} */ (byId("marks").querySelector("ul"));
   const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
@@ -297,7 +296,7 @@ function showList() {
     (items[Math.min(focused, items.length - 1)]?.querySelector("button") ?? byId("article")).focus();
 }
 
-/** Copies the words at the bar, with their note and a link to their place in the page. */
+/** Copies the words at the bar with their note and a link to their place in the page. */
 async function copy() {
   const mark = markAtBar();
   const content = byId("content");

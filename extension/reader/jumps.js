@@ -1,5 +1,4 @@
-// Links within the article, such as notes and their marks. Following them adds no entry to the history,
-// because Back must lead to the page.
+// Links within the article, such as footnotes. They add no entry to the history, because Back must lead to the page.
 
 import { byId } from "../shared/dom.js";
 import { showNote } from "./footnotes.js";

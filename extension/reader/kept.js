@@ -1,10 +1,10 @@
-// What the library offers for the article in the reader: in a panel of the bookmark and at the article's end.
+// The library's buttons for a saved article: in the panel of the Save button and at the end of the article.
 
 import { COMMANDS } from "../shared/command-table.js";
 import { byId, drawing, make, makeButton } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
-import { attempt } from "../shared/library-words.js";
-import { listLeft, readerAddress, tagsIn } from "../shared/library-view.js";
+import { attempt } from "../shared/library-messages.js";
+import { lastList, readerAddress, tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
 import { library } from "../wire/library-client.js";
 import { current, setKept } from "./current.js";
@@ -12,7 +12,7 @@ import { current, setKept } from "./current.js";
 /** @typedef {{ archived: boolean, favourite: boolean, tags: string[] }} State */
 
 const PAGE = 200; // articles that the library lists at once
-const MOST = 2000; // articles among which the next one is looked for
+const MOST = 2000; // articles of the list that are searched for the next one
 const DRAWINGS = {
   favourite: "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",
   archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
@@ -22,14 +22,14 @@ const DRAWINGS = {
 };
 /** @type {State} */
 let state = { archived: false, favourite: false, tags: [] };
-/** @type {Promise<string[]>} the articles that followed this one in its list */
+/** @type {Promise<string[]>} the uids of the articles that followed this one in its list */
 let following = Promise.resolve([]);
 /** @type {HTMLInputElement} */
 let field;
 const panel = makePanel();
 library.onChange((by) => (!by || by === "change" || by === "tag") && void showState());
 
-/** Shows the state of the article in panel and tools. */
+/** Shows the state of the article in the panel and the tools. */
 export async function showState() {
   const uid = current.kept;
   const tools = byId("kept-tools");
@@ -121,11 +121,11 @@ export function openPanel() {
 export function openTags() {
   if (!panel.matches(":popover-open")) openPanel();
   field.focus();
-  void offerTags();
+  void suggestTags();
 }
 
-/** Offers the tags that there are while one types. */
-async function offerTags() {
+/** Suggests the existing tags in the field. */
+async function suggestTags() {
   const { tags } = await library.ask("counts", {});
   byId("kept-known").replaceChildren(
     ...tags.map((/** @type {{ name: string }} */ { name }) => make("option", { value: name })),
@@ -145,21 +145,21 @@ export async function toggleState(name) {
   const isOn = !state[name];
   if (!(await change({ [name]: Number(isOn) })) || name === "favourite") return;
   const words = isOn ? counted("library_archived_count", 1) : counted("library_unarchived_count", 1);
-  tell(words, () => change({ archived: Number(!isOn) }));
+  confirmChange(words, () => change({ archived: Number(!isOn) }));
 }
 
 export async function remove() {
   const uid = current.kept;
   if (!(await change({ deleted: Date.now() }))) return;
   setKept("");
-  tell(counted("library_deleted_count", 1), async () => {
+  confirmChange(counted("library_deleted_count", 1), async () => {
     setKept(uid);
     await change({ deleted: null });
   });
 }
 
-/** Says what was done with the article, and offers what comes then. @param {string} words @param {() => unknown} undo */
-function tell(words, undo) {
+/** Confirms a change, and offers to undo it or to open the next article. @param {string} words @param {() => unknown} undo */
+function confirmChange(words, undo) {
   const next = /** @type {[string, () => unknown][]} */ ([[t(COMMANDS.reader.next.words), openNext]]);
   showToast(words, { actions: [[t("undo"), undo], ...(current.saved ? next : [])] });
 }
@@ -174,20 +174,20 @@ const ask = (kind, fields) =>
     await showState();
   });
 
-/** The articles of the list from which this one was opened, without links that have no text yet. */
+/** The articles of the list from which this one was opened, without links whose pages are not fetched yet. */
 async function listed() {
   /** @type {{ uid: string, url: string, engine: string }[]} */
   const rows = [];
   let total = 1;
   for (let from = 0; from < Math.min(total, MOST); from += PAGE) {
-    const page = await library.ask("list", { ...listLeft(), from, count: PAGE });
+    const page = await library.ask("list", { ...lastList(), from, count: PAGE });
     rows.push(...page.rows);
     total = page.total;
   }
   return rows.filter(({ engine }) => engine);
 }
 
-/** Remembers what follows this article, because it may leave the list. */
+/** Remembers which articles follow this one, because this one may leave the list. */
 export function rememberNext() {
   following = listed().then((rows) => {
     const uids = rows.map(({ uid }) => uid);
@@ -195,7 +195,7 @@ export function rememberNext() {
   });
 }
 
-/** Opens the next article of the list in this tab, from where Back leads to the list. */
+/** Opens the next article of the list in this tab. Back then leads to the list. */
 export async function openNext() {
   const uids = await following;
   const rows = new Map((await listed()).map((row) => [row.uid, row]));

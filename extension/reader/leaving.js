@@ -1,5 +1,5 @@
-// Back to the page, or from a saved article to the library. The reader adds nothing to the tab's history, so the
-// previous entry is that page.
+// Leaves the reader for the page, or for the library. The reader adds nothing to the tab's history, so the previous
+// entry is the page.
 
 import { check } from "../wire/host-wire.js";
 import { api, isOwnPage } from "../shared/api.js";
@@ -10,14 +10,14 @@ import { current, pageAddress } from "./current.js";
 const STAY_MS = 1000; // wait this long in case the history leads nowhere
 const FROM_LIBRARY = { library: "library_back", highlights: "library_back_highlights" };
 
-/** The message key of the way back. */
-export const WAY_BACK = current.saved ? FROM_LIBRARY[current.from] : "back_to_page";
+/** The message key for the Back button. */
+export const BACK_LABEL = current.saved ? FROM_LIBRARY[current.from] : "back_to_page";
 
-/** Says on the button of a saved article where it leads. */
-export function nameWayBack() {
+/** Labels the Back button of a saved article. */
+export function labelBackButton() {
   const button = byId("back");
-  button.title = button.ariaLabel = t(WAY_BACK);
-  /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(WAY_BACK);
+  button.title = button.ariaLabel = t(BACK_LABEL);
+  /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(BACK_LABEL);
 }
 
 let isLeaving = false;
@@ -56,26 +56,26 @@ async function closeTab(opener) {
 const TOUCHES = ["wheel", "keyup", "pointerup", "touchend"];
 
 /**
- * Keeps a page that was not touched within reach of the browser's Back button, which skips such entries of the history.
- * The reader adds an entry of its own when it is first touched. Back then leads to the reader's first entry, which goes
- * back once more, as only the button skips entries.
+ * Lets the browser's Back button reach a page that the user never touched. The button skips the history entries of such
+ * pages, but `history.back()` does not. So the reader adds an entry of its own at the first touch. Back then leads to
+ * the reader's first entry, which goes back once more.
  */
-export function keepWayBack() {
-  // Not during the touch: the browser first notes that the current entry was touched.
+export function keepBackEntry() {
+  // After the touch, because the browser first marks the current entry as touched.
   for (const touch of TOUCHES) addEventListener(touch, () => setTimeout(addEntry), { passive: true });
-  // A link's page may come before the timer does. The touch that makes a click is over.
+  // At a click the touch is over, and a link may leave the page before a timer runs.
   addEventListener("click", addEntry);
   addEventListener("popstate", ({ state }) => {
     if (!state?.isSecond) history.back();
   });
-  addEventListener("pageshow", () => (isLeaving = false)); // it came back
+  addEventListener("pageshow", () => (isLeaving = false)); // the reader is shown again
 }
 
 function addEntry() {
   if (!isLeaving && !history.state?.isSecond) history.pushState({ isSecond: true }, "");
 }
 
-/** The toolbar button also leads back: the background sends a message. */
+/** The toolbar button also leaves the reader: the background sends a message. */
 export function leaveWhenTold() {
   api.runtime.onMessage.addListener((message, sender) => {
     if (!isOwnPage(sender) || message?.kind !== "leave") return;

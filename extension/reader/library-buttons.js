@@ -1,5 +1,5 @@
-// The button of the library: it saves the article, and for one that is there it opens what the library offers. The work
-// is done by the host and continues if this page is closed.
+// The Save button: saves the article to the library, or opens the panel of a saved one. The host does the work, which
+// continues if this page is closed.
 
 import { check } from "../wire/host-wire.js";
 import { library } from "../wire/library-client.js";
@@ -8,7 +8,7 @@ import { COMMANDS } from "../shared/command-table.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { keysOf } from "../shared/keys.js";
-import { passed } from "../shared/timing.js";
+import { delay } from "../shared/timing.js";
 import { current, onArticle, onKept, pageAddress, setKept } from "./current.js";
 
 const LOOK_MS = 50;
@@ -21,7 +21,7 @@ export function setUpKeeping() {
   button.disabled = !current.article;
   onKept(showKept);
   showKept(current.kept);
-  // Several tabs are being saved at once, and this is one of them.
+  // "Save all selected tabs" asks this tab to save its article.
   api.runtime.onMessage.addListener((message, sender, answer) => {
     if (!isOwnPage(sender) || message?.kind !== "keep") return undefined;
     check("reader", "requests", message);
@@ -39,7 +39,7 @@ export function setUpKeeping() {
   });
 }
 
-/** Shows that an article of this address is in the library, if so, and its highlights. */
+/** Shows whether an article of this address is saved, and its highlights. */
 async function find() {
   const { setUpHighlights } = await import("./highlights.js");
   let uid = null;
@@ -69,14 +69,14 @@ function showKept(uid) {
 /** Saves the article once it is shown. @returns {Promise<boolean>} whether it is in the library now */
 async function keepWhenShown() {
   const { dataset } = document.documentElement;
-  while (dataset.state !== "ready" && dataset.state !== "failed") await passed(LOOK_MS);
+  while (dataset.state !== "ready" && dataset.state !== "failed") await delay(LOOK_MS);
   return Boolean(current.kept) || keepShown();
 }
 
 /** @type {Promise<boolean> | undefined} */
 let keeping;
 
-/** Saves the article, or shows what can be done with one that is there. */
+/** Saves the article, or opens the panel of a saved one. */
 export async function keep() {
   if (current.kept) (await import("./kept.js")).openPanel();
   else await keepShown();

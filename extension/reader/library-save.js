@@ -1,15 +1,15 @@
-// Saving from the reader: asks the library, shows the progress, and offers permissions for missing images.
+// Saves the article to the library, shows the progress, and asks for permission to fetch missing images.
 
-import { heldPage } from "./captured.js";
+import { pageRef } from "./captured.js";
 import { current, setKept } from "./current.js";
-import { askForSites, giveBack, sitesToAsk } from "../shared/permissions.js";
+import { askForSites, revokeSites, sitesToAsk } from "../shared/permissions.js";
 import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
 import { askAbout } from "../wire/host-wire.js";
 import { library } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
-import { wordsFor } from "../shared/library-words.js";
+import { messageFor } from "../shared/library-messages.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 
@@ -20,7 +20,7 @@ export async function save(article) {
   const outcome = await storeArticle(article, offerImages);
   if (!outcome) return false;
   const { uid } = outcome;
-  tellSaved(outcome, outcome.already ? await replacing(uid, article) : undoing(uid));
+  showSaved(outcome, outcome.already ? await replacing(uid, article) : undoing(uid));
   return true;
 }
 
@@ -32,7 +32,7 @@ const undoing = (uid) => [
 ];
 
 /**
- * Offers to replace what the library has of the page, if that is something else.
+ * Offers to replace the stored article, if it differs.
  * @param {string} uid @param {Article} article @returns {Promise<Actions>}
  */
 async function replacing(uid, article) {
@@ -46,9 +46,9 @@ async function replacing(uid, article) {
 }
 
 /**
- * Stores an article, and says so if that fails.
+ * Stores an article, and shows a message if that fails.
  * @param {Article} article
- * @param {(outcome: Outcome) => Promise<void>} [more] what to do about the images that could not be had
+ * @param {(outcome: Outcome) => Promise<void>} [more] called when some images could not be fetched
  * @returns {Promise<Outcome | undefined>}
  */
 export async function storeArticle(article, more) {
@@ -68,9 +68,9 @@ export async function storeArticle(article, more) {
     /** @type {Outcome} */
     const outcome = isJoined
       ? await alone()
-      : await askAbout(heldPage, { kind: "save", ...page }).catch((error) => {
+      : await askAbout(pageRef, { kind: "save", ...page }).catch((error) => {
           if (error.kind !== "gone") throw error;
-          return alone(); // it is not kept any more
+          return alone(); // the captured page no longer exists
         });
     setKept(outcome.uid);
     if (!outcome.already) await completeImages(outcome, more);
@@ -78,20 +78,20 @@ export async function storeArticle(article, more) {
   } catch (error) {
     const kind = /** @type {any} */ (error).kind ?? "failed";
     if (kind !== "cancelled") console.warn(error);
-    showToast(t(kind === "cancelled" ? "library_cancelled" : wordsFor(kind, "library_save_failed")));
+    showToast(t(kind === "cancelled" ? "library_cancelled" : messageFor(kind, "library_save_failed")));
     return undefined;
   }
 }
 
 /**
- * Adds images to a saved article. If that fails, the article stays as it was saved.
+ * Adds images to a saved article. If that fails, the article stays without them.
  * @param {Outcome} outcome
  * @param {((outcome: Outcome) => Promise<void>) | undefined} more
  */
 async function completeImages(outcome, more) {
   try {
     const { opener } = current.session ?? {};
-    // The page, if it is still open in its own tab, fetches the images that only it may read.
+    // If the page is still open in its own tab, it fetches the images that only it may read.
     if (opener !== undefined) await completeFromPage(opener, outcome);
     await more?.(outcome);
   } catch (error) {
@@ -110,16 +110,16 @@ async function offerImages(outcome) {
   try {
     Object.assign(outcome, await library.ask("complete", { uid: outcome.uid }));
   } finally {
-    if (answer === "once") await giveBack(sites);
+    if (answer === "once") await revokeSites(sites);
   }
 }
 
 /**
- * Says that an article is in the library, and how much of it.
+ * Confirms that an article is saved, and counts missing images.
  * @param {Omit<Outcome, "refused">} outcome
  * @param {Actions} actions before the others
  */
-export function tellSaved({ uid, already, images, missing, waiting }, actions) {
+export function showSaved({ uid, already, images, missing, waiting }, actions) {
   const left = missing.length + waiting;
   const words = [t(already ? "library_already" : "library_saved")];
   if (!already && left) words.push(counted("library_images_missing", images, images + left));

@@ -1,10 +1,10 @@
-// The line guide: marks the line that is being read. It follows the pointer or a finger; the arrow keys move it from line
-// to line, and the text with it.
+// The line guide: marks the line that is being read. It follows the pointer or a finger. The arrow keys move it line by
+// line, and scroll the text with it.
 
 import { make, byId } from "../shared/dom.js";
 import { settingsNow } from "./appearance.js";
 
-const STEP = 4; // pixels between two places that are asked for a line
+const STEP = 4; // pixels between two probes for a line
 const FARTHEST = 2000; // pixels to look for the next line, past pictures
 const MARGIN = 140; // pixels between the line and the ends of the window
 const LINES = { ArrowDown: 1, ArrowUp: -1 };
@@ -14,7 +14,7 @@ const EVENTS = /** @type {const} */ (["pointermove", "pointerdown"]);
 /** @type {HTMLElement | undefined} */
 let band;
 
-export function guideLines() {
+export function setUpLineGuide() {
   addEventListener("appearance", follow);
   for (const name of EVENTS) document.addEventListener(name, onPointer, { passive: true });
   document.addEventListener("keydown", onKey);
@@ -22,7 +22,7 @@ export function guideLines() {
   follow();
 }
 
-/** Shows or removes it, as the settings say. */
+/** Shows or removes the guide, as the settings say. */
 function follow() {
   if (settingsNow().guide === "off") {
     band?.remove();
@@ -74,14 +74,14 @@ function middleOf(shown) {
 function next(from, direction) {
   for (let by = STEP; by < FARTHEST; by += STEP) {
     const line = lineAt(from + direction * by);
-    // By the middle of the lines: the boxes of their letters may overlap.
+    // Compares the middles of the lines, because the boxes of their letters may overlap.
     if (line && direction * (line.top + line.height / 2 - from) > -STEP) return line;
   }
   return undefined;
 }
 
 /**
- * The line of text at a height of the window. A line outside of the window is not known.
+ * The line of text at a height of the window; undefined outside the window.
  * @param {number} y @returns {DOMRect | undefined}
  */
 function lineAt(y) {

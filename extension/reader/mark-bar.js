@@ -2,25 +2,25 @@
 
 import { byId, drawing, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { afterPause } from "../shared/timing.js";
+import { debounce } from "../shared/timing.js";
 
 /** @typedef {import("../wire/messages").Mark} Mark */
 /**
- * What the user does with the words at which the bar stands.
+ * What the buttons of the bar do with the selection or highlight.
  * @typedef {object} Actions
  * @property {(colour: string) => void} paint
- * @property {(uid: string, words: string) => void} note stores the note of a highlight
+ * @property {(uid: string, words: string) => void} note stores a note
  * @property {() => void} beginNote makes a highlight for a note
  * @property {() => void} copy
  * @property {() => void} drop
  */
 
 export const COLOURS = ["yellow", "green", "blue", "pink"];
-const PAUSE_MS = 400; // in typing, after which the note is stored
+const PAUSE_MS = 400; // after the last key, before the note is stored
 const GAP = 8; // pixels between the words and the bar
 const FINGER_GAP = 28; // below the handles of a selection
 const EDGE = 8; // pixels between the bar and the edges of the window
-const HEAD = 64; // pixels that the bar at the top covers
+const HEAD = 64; // pixels that the toolbar covers
 const NOTE = "M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12h5";
 const COPY = "M9 9h11v11H9zM5 15H4V4h11v1";
 const DELETE = "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13";
@@ -41,12 +41,12 @@ const field = make("textarea", {
 });
 /** @type {Actions} */
 let actions;
-/** @type {Range | undefined} where the bar stands */
+/** @type {Range | undefined} the words beside the bar */
 let place;
 /** @type {Mark | undefined} undefined for a selection */
 let mark;
 let stored = ""; // of the note
-let isHeld = false; // a finger or pointer is down on the bar, which may end the selection
+let isHeld = false; // whether a pointer is down on the bar, which may end the selection
 
 /** @param {Actions} does */
 export function makeMarkBar(does) {
@@ -67,10 +67,10 @@ export function makeMarkBar(does) {
   bar.append(...colours, note, copy, remove, field);
   bar.addEventListener("pointerdown", (event) => {
     isHeld = true;
-    if (event.target !== field) event.preventDefault(); // keeps the selection of a mouse
+    if (event.target !== field) event.preventDefault(); // keeps a selection made with a mouse
   });
   for (const end of ["click", "pointercancel"]) bar.addEventListener(end, () => (isHeld = false));
-  field.addEventListener("input", afterPause(PAUSE_MS, storeNote));
+  field.addEventListener("input", debounce(PAUSE_MS, storeNote));
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
@@ -83,12 +83,12 @@ export function makeMarkBar(does) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isMarkBarOpen()) return;
-    if (document.querySelector("dialog[open]")) return; // it lies above the bar
-    event.preventDefault(); // elsewhere it leaves the article
+    if (document.querySelector("dialog[open]")) return; // the dialog is above the bar
+    event.preventDefault(); // otherwise it would leave the article
     closeMarkBar();
   });
   for (const change of ["resize", "appearance"]) addEventListener(change, placeBar);
-  byId("content").addEventListener("scroll", closeMarkBar); // another page of the layout in pages
+  byId("content").addEventListener("scroll", closeMarkBar); // the user turned a page
 }
 
 /** @param {string} words @param {() => void} run @param {string} [path] of its drawing */
@@ -112,7 +112,7 @@ export function openMarkBar(range, highlight) {
 
 const isMarkBarOpen = () => bar.matches(":popover-open");
 
-/** The highlight at which the bar stands. @returns {Mark | undefined} */
+/** The highlight beside the bar. @returns {Mark | undefined} */
 export const markAtBar = () => (isMarkBarOpen() ? mark : undefined);
 
 export const hasMarkBarFocus = () => bar.contains(document.activeElement);
@@ -146,7 +146,7 @@ function storeNote() {
   actions.note(mark.uid, stored);
 }
 
-/** Above the words, or below them where there is no space or a finger has its handles and menu. */
+/** Places the bar above the words, or below them if there is no space or a finger needs its handles and menu. */
 function placeBar() {
   const lines = [...(place?.getClientRects() ?? [])].filter(({ width }) => width);
   if (!isMarkBarOpen() || !lines.length) return;

@@ -1,11 +1,11 @@
-// Where highlights are: the words of a selection, and the place of stored words in a text that may have changed.
+// Locates highlights: the words of a selection, and the place of stored words in a text that may have changed.
 
 import { offsetIn, rangeOver, textsIn } from "./text-places.js";
 import search from "./approx-string-match.js";
 
 /** @typedef {import("../wire/messages").Mark} Mark */
 
-const MOST_STEPS = 2e9; // characters of the text times those of the quote
+const MOST_STEPS = 2e9; // characters of the text times characters of the quote
 const ERRORS = 0.25; // of a quote's characters that may have changed
 const LONGEST_WORD = 64; // characters
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figcaption, blockquote, td, th, pre, summary, div";
@@ -36,7 +36,7 @@ export function wordsOf(root, selection) {
 /**
  * @param {Node} node a text
  * @param {number} offset
- * @param {0 | 1} side the letter that counts: the one after the place, or the one before it
+ * @param {0 | 1} side 0: the word of the letter after the place; 1: of the letter before it
  * @returns {[number, number]} how many letters of its word stand before and after the place
  */
 function lettersAround(node, offset, side) {
@@ -59,8 +59,8 @@ function lettersAround(node, offset, side) {
 }
 
 /**
- * Where a mark begins and ends now: of all occurrences of its words, the one whose surroundings match best, then the
- * nearest. If there is none, the words that differ least from them, as in a page that was corrected.
+ * Where a mark begins and ends now: the occurrence of its words whose surroundings match best, then the nearest one. If
+ * its words do not occur, the most similar ones, because the page may have been corrected.
  * @param {string} text
  * @param {Mark} mark
  * @returns {[number, number] | undefined} undefined if its words are gone
@@ -75,8 +75,8 @@ export function placeOf(text, { start, quote, before, after }) {
   let best;
   let bestScore = -Infinity;
   for (const [at, end] of found) {
-    const alike = Number(text.endsWith(before, at)) + Number(text.startsWith(after, end));
-    const score = alike - Math.abs(at - start) / (text.length + 1);
+    const matches = Number(text.endsWith(before, at)) + Number(text.startsWith(after, end));
+    const score = matches - Math.abs(at - start) / (text.length + 1);
     if (score > bestScore) [best, bestScore] = [/** @type {[number, number]} */ ([at, end]), score];
   }
   return best;

@@ -1,5 +1,5 @@
-// The article as it leaves the reader, in copies, notes and files: with its highlights, and without the pictures that
-// wait here. Who pastes or opens it would request them.
+// The article for copies, notes and files: with its highlights, and without the pictures that wait for a click here.
+// Another program would request them.
 
 import { addressesOf, judge, judgeAddress } from "../shared/picture-rule.js";
 import { parse } from "../shared/stored-html.js";
@@ -11,7 +11,7 @@ import { TRACKER } from "./pictures.js";
 
 /**
  * @param {Article} article
- * @param {string[]} [inside] the addresses of pictures that the file itself has
+ * @param {string[]} [inside] the addresses of pictures that are embedded in the file
  * @returns {Article}
  */
 export function outgoing(article, inside = []) {

@@ -1,20 +1,17 @@
-// Paged layout: the keys that turn pages when the article is set in columns, and pages that are never cut.
+// Paged layout: the article is set in columns. Keys turn the pages, and scrolling always ends at the start of a page.
 
 import { byId } from "../shared/dom.js";
 import { settingsNow } from "./appearance.js";
 
 /** The number of pages to turn, by key. @type {Record<string, number>} */
 const TURNS = { PageDown: 1, " ": 1, PageUp: -1, Home: -Infinity, End: Infinity };
-/**
- * The number of pages to move to the right, whatever the direction of the text.
- * @type {Record<string, number>}
- */
+/** The number of pages to move to the right, in any text direction, by key. @type {Record<string, number>} */
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
 const OWN_KEYS = "button, a, input, select, textarea, summary, dialog, [popover], .scroll, pre";
 
-let share = 0; // of the article that is before the page
+let share = 0; // of the article, before the current page
 
-export function turnByKeys() {
+export function setUpPaging() {
   document.addEventListener("keydown", (event) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
     if (!isPaged() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
@@ -27,20 +24,20 @@ export function turnByKeys() {
     if (!pages) return;
     event.preventDefault();
     const isCut = content.getBoundingClientRect().bottom > innerHeight + 1;
-    content.scrollIntoView({ block: "start", behavior: "instant" }); // without the last lines of a long title
-    // Under the title, the end of the first page is below the window: it is shown before the next page.
+    content.scrollIntoView({ block: "start", behavior: "instant" }); // hides the last lines of a long title
+    // Below the title, the end of the first page is outside the window. Show it before the next page.
     if (pages === forward && isCut) return;
     if (Number.isFinite(pages)) showPage(pageAt(content.scrollLeft) + pages);
     else content.scrollTo({ left: Math.sign(pages) * content.scrollWidth, behavior: "instant" });
-    dispatchEvent(new Event("turned")); // scrollend comes later, when the type may be another one already
+    dispatchEvent(new Event("turned")); // scrollend comes later, when the appearance may have changed already
   });
   byId("content").addEventListener("scrollend", () => {
     if (!isPaged()) return;
     const { scrollLeft, scrollWidth } = byId("content");
-    showPage(pageAt(scrollLeft)); // a finger or a search may stop between two pages
+    showPage(pageAt(scrollLeft)); // a swipe or a search may stop between two pages
     share = scrollLeft / scrollWidth;
   });
-  // Another size of the window or of the type makes other pages.
+  // The size of the window and of the type change the pages.
   new ResizeObserver(() => isPaged() && showPage(pageAt(share * byId("content").scrollWidth))).observe(
     byId("content"),
   );
@@ -51,14 +48,14 @@ export const isPaged = () => settingsNow().layout === "pages";
 /**
  * Shows the page with a block.
  * @param {Element} block
- * @param {number} before the share of the block that may be on pages before it
+ * @param {number} before the share of the block that may be on earlier pages
  */
 export function turnTo(block, before) {
   const content = byId("content");
   const parts = block.getClientRects();
   const { left, width } = parts[Math.min(parts.length - 1, Math.floor(before * parts.length))];
   const box = content.getBoundingClientRect();
-  const middle = left + width / 2 - (box.left + box.width / 2); // right in both directions of text
+  const middle = left + width / 2 - (box.left + box.width / 2); // works in both text directions
   content.scrollIntoView({ block: "start", behavior: "instant" });
   showPage(pageAt(content.scrollLeft + middle));
   share = content.scrollLeft / content.scrollWidth;

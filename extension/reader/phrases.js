@@ -1,9 +1,9 @@
-// Where lines may break in titles of languages without spaces.
+// Finds where lines may break in titles of languages without spaces.
 
 const UNSPACED = /^(zh|ja)\b/;
-/** Belongs to the word before it: Japanese endings and particles, Chinese particles, closing punctuation. */
+/** What belongs to the word before it: Japanese endings and particles, Chinese particles, closing punctuation. */
 const ATTACHED = /^(?:[\p{Script=Hiragana}ー]+|[的了着過过得地們们]|[\p{Pe}\p{Pf}\p{Po}])$/u;
-/** A year or month and a number after it are one date. */
+/** A year or month, and the number after it that completes the date. */
 const DATE = [/[\d〇一二三四五六七八九十][年月]$/, /^[\d〇一二三四五六七八九十]/];
 const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
@@ -13,11 +13,11 @@ const OPENING = /[\p{Ps}\p{Pi}]$/u;
  */
 export function phrasesOf(text, lang) {
   if (!UNSPACED.test(lang.toLowerCase())) return [text];
-  // Chromium itself finds the phrases of Japanese, and better than this code.
+  // Chromium finds Japanese phrases itself, and does it better.
   if (lang.toLowerCase().startsWith("ja") && CSS.supports("word-break", "auto-phrase")) return [text];
   /** @type {string[]} */
   const phrases = [];
-  let isLone = false; // whether the previous word is one character, such as "in" or "large", and belongs to the next
+  let isLone = false; // whether the previous word is a single character, which belongs to the next word
   for (const { segment } of new Intl.Segmenter(lang, { granularity: "word" }).segment(text)) {
     const last = phrases.at(-1) ?? "";
     const isAttached = ATTACHED.test(segment);

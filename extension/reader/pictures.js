@@ -1,20 +1,20 @@
-// The pictures of an article: which are loaded at once, which at a click, and which only if the user wants pictures.
+// The pictures of an article: some are loaded at once, some at a click, some only if the user turns pictures on.
 
 import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { addressesOf, hostsOf, judge, judgeAddress } from "../shared/picture-rule.js";
 
-const TALL = 2; // times as high as wide
+const TALL = 2; // height / width
 export const TRACKER = 1; // a picture of this size in pixels only tracks visitors
 
 /** @typedef {import("../shared/picture-rule.js").Page & { images: string }} Rules with the setting: "all", "click", "none" */
 
 /**
- * Prepares a picture before it is inserted into the page, while nothing is loaded yet.
+ * Prepares a picture before it is inserted into the page. Until then the browser loads nothing.
  * @param {HTMLImageElement} image
  * @param {Rules} rules
  */
-export function settlePicture(image, rules) {
+export function preparePicture(image, rules) {
   const width = Number(image.getAttribute("width") ?? NaN);
   const height = Number(image.getAttribute("height") ?? NaN);
   if (width <= TRACKER || height <= TRACKER) {
@@ -35,7 +35,7 @@ export function settlePicture(image, rules) {
   else if (rules.images === "click") holdBack(image, "image_wait");
   else if (verdict === "unknown") {
     const hosts = hostsOf(addresses);
-    // What its user has asked for may also be saved.
+    // A picture that the user asked for may also be saved.
     holdBack(image, "image_wait", hosts.join(" ")).addEventListener("show", () =>
       rules.imageHosts?.push(...hosts),
     );
@@ -44,7 +44,7 @@ export function settlePicture(image, rules) {
   image.addEventListener("load", () => {
     image.classList.toggle("tall", image.naturalHeight > TALL * image.naturalWidth);
     if (image.naturalWidth <= TRACKER && image.naturalHeight <= TRACKER) image.remove();
-    else if (image.naturalWidth > image.clientWidth) letEnlarge(image);
+    else if (image.naturalWidth > image.clientWidth) makeEnlargeable(image);
   });
   image.addEventListener(
     "error",
@@ -56,7 +56,7 @@ export function settlePicture(image, rules) {
   );
 }
 
-// Without pictures, they and the buttons in their places are hidden; the user may want pictures after all.
+// When the user turns pictures on, shows those that the setting "none" held back.
 addEventListener("appearance", () => {
   if (document.documentElement.dataset.images !== "all") return;
   for (const button of document.querySelectorAll(".waiting-image[data-off]"))
@@ -64,8 +64,7 @@ addEventListener("appearance", () => {
 });
 
 /**
- * Shows the icon of the site beside the name that the page claims, if it is there without a request, or may be
- * loaded like the article's pictures.
+ * Shows the icon of the site, if that needs no request or the icon may be loaded like the article's pictures.
  * @param {string | undefined} icon its address
  * @param {Rules} rules
  */
@@ -83,7 +82,7 @@ export function showIcon(icon, rules) {
 }
 
 /**
- * Replaces a picture by a button that loads it, together with the others of its group.
+ * Replaces a picture by a button that loads it and the others of its group.
  * @param {HTMLImageElement} image
  * @param {string} words
  * @param {string} [group]
@@ -116,15 +115,15 @@ export function nameLinks(content) {
   }
 }
 
-/** Makes a picture that is shown smaller than it is a button also for the keyboard. @param {HTMLImageElement} image */
-function letEnlarge(image) {
+/** Makes a scaled-down picture a button, which the keyboard can reach. @param {HTMLImageElement} image */
+function makeEnlargeable(image) {
   if (image.closest("a, button, summary")) return;
   Object.assign(image, { tabIndex: 0, role: "button", ariaHasPopup: "dialog" });
   if (!image.alt) image.ariaLabel = t("large_image");
 }
 
-/** Enlarges a picture to the size of the window when it is clicked, or chosen with the keyboard. @param {HTMLElement} content */
-export function enlargeAtClick(content) {
+/** Enlarges a picture to the size of the window when it is clicked or activated with the keyboard. @param {HTMLElement} content */
+export function setUpEnlarging(content) {
   content.addEventListener("keydown", (event) => {
     if (!(event.target instanceof HTMLImageElement) || !["Enter", " "].includes(event.key)) return;
     event.preventDefault();

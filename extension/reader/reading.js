@@ -1,31 +1,34 @@
-// Has the page read and shows the result: the article, or the reason why there is none.
+// Asks the engine to read the page, and shows the article or the failure.
 
 import { WireError } from "../wire/engine-client.js";
 import { ENGINES } from "../shared/engines.js";
 import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { client, follow, taken } from "./first-requests.js";
-import { heldPage } from "./captured.js";
+import { client, followProgress, prefetched } from "./first-requests.js";
+import { pageRef } from "./captured.js";
 import { announce, current, pageAddress } from "./current.js";
 import { restorePlace } from "./place.js";
 import { framePainted } from "./unfolding.js";
-import { setWays, showArticle, showBeginning } from "./view.js";
-import { passed } from "../shared/timing.js";
+import { setNoteActions, showArticle, showBeginning } from "./view.js";
+import { delay } from "../shared/timing.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
-const WORDS_AFTER_MS = 500; // no message for a shorter wait
-const FRAME_MS = 100; // for a window that is covered and gets no frames
-const FEATURES_AFTER_MS = 60; // an engine that takes longer leaves time for them
+const WORDS_AFTER_MS = 500; // a shorter wait shows no message
+const FRAME_MS = 100; // a covered window gets no frames
+const FEATURES_AFTER_MS = 60; // if the engine takes longer, the features are loaded meanwhile
 const LIMIT_MS = 120_000; // the engine has its own limits; this is the last resort
 
-setWays({
-  join: showJoined,
+setNoteActions({
+  join: async (article) => {
+    await show(article);
+    setBusy(false);
+  },
   read,
-  putBack: async () => (await import("./edits.js")).putBackLeftOut(),
+  putBack: async () => (await import("./edits.js")).putBackAll(),
 });
-byId("ways-panel").append(...ENGINES.map(wayOf));
+byId("ways-panel").append(...ENGINES.map(engineOption));
 byId("ways-panel").addEventListener("change", ({ target }) => {
   byId("ways-panel").hidePopover();
   void read(/** @type {HTMLInputElement} */ (target).value);
@@ -34,7 +37,7 @@ byId("ways-panel").addEventListener("change", ({ target }) => {
 /** @type {AbortController | undefined} */
 let reading;
 let engineNow = "article";
-let isWantedAnyway = false; // the user has asked to see a page that does not look like an article
+let isShownAnyway = false; // the user asked to see a page that does not look like an article
 let stage = "starting";
 
 /** @param {import("../wire/engine-client.js").Progress} progress */
@@ -45,8 +48,8 @@ function onProgress(progress) {
   if (progress.timing) document.documentElement.dataset.timing = JSON.stringify(progress.timing);
 }
 
-follow(onProgress);
-let begun = taken;
+followProgress(onProgress);
+let begun = prefetched;
 
 /**
  * Reads the page with the engine from the settings or, after a reload, from the reader's URL.
@@ -75,7 +78,7 @@ async function readSaved() {
     current.session = session;
     await show(article, shown);
     setBusy(false);
-    byId("ways").hidden = true; // the library keeps one reading, and can make it anew
+    byId("ways").hidden = true; // the library stores the result of one engine
   } catch (error) {
     console.warn(error);
     const reason = /** @type {any} */ (error).kind ?? "";
@@ -90,7 +93,7 @@ async function read(engine) {
   begun = undefined;
   const mine = (reading = early?.controller ?? new AbortController());
   engineNow = engine;
-  showWay();
+  showEngine();
   byId("failure").hidden = true;
   byId("article").hidden = false;
   setBusy(true);
@@ -125,19 +128,19 @@ async function read(engine) {
   }
 }
 
-/** Whether the engine says that this is no page for reading, and the user does not want it all the same. @param {Article} article */
-const isUnlikely = ({ notes }) => !isWantedAnyway && notes.some(({ code }) => code === "not-an-article");
+/** Whether this does not look like an article, and the user has not asked to see it anyway. @param {Article} article */
+const isUnlikely = ({ notes }) => !isShownAnyway && notes.some(({ code }) => code === "not-an-article");
 
 /** @param {Article} article */
 async function showAnyway(article) {
-  isWantedAnyway = true;
+  isShownAnyway = true;
   byId("failure").hidden = true;
   byId("article").hidden = false;
   await show(article);
   setBusy(false);
 }
 
-/** Shows the first screens. Commands wait for the rest. @param {Article} beginning */
+/** Shows the first screens of a long article. Commands wait for the rest. @param {Article} beginning */
 function showFirst(beginning) {
   performance.mark("begun");
   current.article = undefined;
@@ -146,7 +149,7 @@ function showFirst(beginning) {
 
 /**
  * @param {Article} article
- * @param {string} [html] what to show instead, if the article's own HTML would use the network
+ * @param {string} [html] what to show instead of the article's HTML, which may use the network
  */
 async function show(article, html = article.html) {
   const mine = reading;
@@ -155,7 +158,7 @@ async function show(article, html = article.html) {
   if (reading !== mine) return;
   restorePlace();
   performance.mark("article");
-  if (!document.hidden) await Promise.race([framePainted(), passed(FRAME_MS)]);
+  if (!document.hidden) await Promise.race([framePainted(), delay(FRAME_MS)]);
   if (reading !== mine) return;
   await bringFeatures();
   if (reading !== mine) return;
@@ -163,16 +166,10 @@ async function show(article, html = article.html) {
   announce(article);
 }
 
-/** Shows an article joined from several pages instead of its first one. @param {Article} article */
-async function showJoined(article) {
-  await show(article);
-  setBusy(false);
-}
-
 /** @type {Promise<unknown> | undefined} */
 let features;
 
-/** Loads what a reader can do with the article besides reading it. Its files would delay the article. */
+/** Loads features.js, after the article, because its files would delay the article. */
 function bringFeatures() {
   return (features ??= load());
   async function load() {
@@ -193,13 +190,13 @@ async function readStored(engine, signal, onBeginning) {
   const { url } = /** @type {Session} */ (current.session);
   const { pathsFor } = await import("../shared/corrections.js");
   const without = await pathsFor(url);
-  return client.read({ html: heldPage, url, engine, without }, { signal, onProgress, onBeginning });
+  return client.read({ html: pageRef, url, engine, without }, { signal, onProgress, onBeginning });
 }
 
 /**
  * @param {string} kind
  * @param {AbortController} [mine] the reading that failed, if any
- * @param {Partial<import("./failures.js").Ways>} [more] the kind of the library's failure, or a way to show the page
+ * @param {Partial<import("./failures.js").FailureActions>} [more] the kind of the library's failure, or a way to show the page
  */
 export async function fail(kind, mine, more) {
   const [{ showFailure }, { leave }] = await Promise.all([import("./failures.js"), import("./leaving.js")]);
@@ -224,19 +221,19 @@ async function retry(kind) {
   if (current.saved) location.reload();
   else if (kind === "unresponsive" && opener !== undefined) {
     setBusy(true);
-    await (await import("./reading-again.js")).readTabAgain(opener);
+    await (await import("./background-requests.js")).readTabAgain(opener);
   } else await read(engineNow);
 }
 
 /** @param {string} engine */
-function wayOf(engine) {
+function engineOption(engine) {
   const input = make("input", { type: "radio", name: "engine", value: engine });
   const words = [make("b", {}, t(`engine_${engine}`)), make("span", {}, t(`engine_${engine}_words`))];
   return make("label", {}, input, make("span", {}, ...words));
 }
 
 /** Shows the engine in use in the panel of engines. */
-function showWay() {
+function showEngine() {
   for (const input of byId("ways-panel").querySelectorAll("input")) {
     input.checked = input.value === engineNow;
     input.disabled = !current.session || Boolean(current.session.failure);
@@ -249,7 +246,7 @@ function setBusy(busy) {
   byId("article").classList.toggle("busy", busy);
   byId("article").ariaBusy = String(busy);
   byId("stage").textContent = "";
-  showWay();
+  showEngine();
   for (const button of document.querySelectorAll(".needs-article")) {
     /** @type {HTMLButtonElement} */ (button).disabled = busy || !current.article;
   }

@@ -1,13 +1,13 @@
-// Removes parts of an article by pointing at them. The bar says so until that ends.
+// The mode in which the user points at parts of the article to remove them. A notice stays until the mode ends.
 
 import { api } from "../shared/api.js";
 import { addCorrection } from "../shared/corrections.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { heldPage } from "./captured.js";
+import { pageRef } from "./captured.js";
 import { current, onArticle, pageAddress } from "./current.js";
-import { remove, undo } from "./edits.js";
+import { remove, undoEdit } from "./edits.js";
 import { client } from "./first-requests.js";
 
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, table, h1, h2, h3, h4, h5, h6, details, aside, hr";
@@ -28,7 +28,7 @@ export function startRemoving() {
   const { signal } = removing;
   const content = byId("content");
   document.documentElement.classList.add("removing");
-  showBar();
+  showNotice();
   content.addEventListener("pointerover", (event) => point(blockOf(event.target)), { signal });
   content.addEventListener("focusin", (event) => point(blockOf(event.target)), { signal });
   content.addEventListener(
@@ -43,11 +43,11 @@ export function startRemoving() {
     { signal, capture: true },
   );
   document.addEventListener("keydown", onKey, { signal, capture: true });
-  // A click after the return to the window would remove what its user has forgotten about.
+  // A user who comes back to the window may have forgotten about the mode.
   addEventListener("blur", stop, { signal });
 }
 
-/** With the keyboard: the arrow keys select a part, Delete removes it. @param {KeyboardEvent} event */
+/** The arrow keys select a part, Delete removes it. @param {KeyboardEvent} event */
 function onKey(event) {
   const blocks = /** @type {HTMLElement[]} */ ([...byId("content").querySelectorAll(BLOCKS)]);
   const at = blocks.findIndex((block) => block.classList.contains("to-remove"));
@@ -57,7 +57,7 @@ function onKey(event) {
     next?.scrollIntoView({ block: "nearest" });
     point(next);
   } else if (event.key === "Delete" && at >= 0) removeBlock(blocks[at]);
-  else if (event.key === "z" && (event.ctrlKey || event.metaKey)) void takeBack();
+  else if (event.key === "z" && (event.ctrlKey || event.metaKey)) void undo();
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -80,38 +80,38 @@ function removeBlock(block) {
   const text = block.textContent.replace(/\s+/g, " ").trim();
   const done = remove(block);
   /** @type {[string, () => void][]} */
-  const actions = [[t("undo"), () => void takeBack()]];
+  const actions = [[t("undo"), () => void undo()]];
   if (!current.saved && !api.extension.inIncognitoContext)
     actions.push([t("remember_here"), () => void remember(text)]);
-  showBar("removed", actions);
+  showNotice("removed", actions);
   void done.then((isDone) => !isDone && stop());
 }
 
-/** Says that parts are being removed, and how that ends. @param {string} [words] said before that @param {[string, () => void][]} [actions] */
-function showBar(words, actions = []) {
+/** Explains the mode and how to end it. @param {string} [words] the key of a message before that @param {[string, () => void][]} [actions] */
+function showNotice(words, actions = []) {
   const said = [...(words ? [t(words)] : []), t("remove_words")];
   showToast(said.join(" "), { stays: true, actions: [...actions, [t("done"), stop]] });
 }
 
-/** Leaves out such a part on the site's other pages as well. @param {string} text of the part */
+/** Leaves out the part on the site's other pages as well. @param {string} text of the part */
 async function remember(text) {
   /** @type {string} */
   let said;
   try {
-    const { path } = await client.ask("locate", { html: heldPage, text });
+    const { path } = await client.ask("locate", { html: pageRef, text });
     if (path) await addCorrection(pageAddress(), { path, text });
     said = path ? "remember_done" : "remember_unsure";
   } catch (error) {
     console.warn(error);
     said = "command_failed";
   }
-  if (removing) showBar(said);
+  if (removing) showNotice(said);
   else showToast(t(said));
 }
 
-async function takeBack() {
-  await undo();
-  if (removing) showBar();
+async function undo() {
+  await undoEdit();
+  if (removing) showNotice();
 }
 
 function stop() {

@@ -1,8 +1,8 @@
-// An article of the library in the reader: stored images, reading position and highlights.
+// A saved article in the reader: its stored images, reading position and highlights.
 
 import { settingsNow } from "./appearance.js";
 import { current } from "./current.js";
-import { isHeld } from "./holding.js";
+import { isAnchorScroll } from "./scroll-anchor.js";
 import { byId } from "../shared/dom.js";
 import { unfoldAll } from "./unfolding.js";
 import { library } from "../wire/library-client.js";
@@ -17,10 +17,10 @@ const WRITE_AFTER_MS = 800; // without scrolling, before the position is written
 
 /** @type {any} */
 let opened;
-/** The addresses of its stored images in this page, by their own. @type {Map<string, string>} */
+/** Blob URLs of the stored images by their original address. @type {Map<string, string>} */
 let stored = new Map();
 
-/** What an imported article may lack. */
+/** Fields that an imported article may lack. */
 const NO_LISTS = { tags: [], categories: [], notes: [] };
 
 /**
@@ -36,7 +36,7 @@ export async function openSaved(uid) {
     await Promise.all(images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)])),
   );
   const session = {
-    url: /^https?:/.test(article.url) ? article.url : "", // the store is not trusted more than a page
+    url: /^https?:/.test(article.url) ? article.url : "", // the library is trusted no more than a page
     title: article.title,
     site: article.site,
     imageHosts,
@@ -60,7 +60,7 @@ async function blobAddress(uid, url) {
 }
 
 /**
- * Parses in a document that loads nothing. Other sizes of a stored image are removed, because the browser
+ * Replaces the addresses of stored images by blob URLs. Other sizes of a stored image are removed, because the browser
  * would fetch them.
  * @param {string} html
  */
@@ -97,14 +97,14 @@ export function openedSaved() {
   addEventListener(
     "scroll",
     () => {
-      if (isHeld() || !isWanted()) return;
+      if (isAnchorScroll() || !isWanted()) return;
       clearTimeout(timer);
       timer = setTimeout(write, WRITE_AFTER_MS);
     },
     { passive: true },
   );
   addEventListener("pagehide", () => {
-    if (timer === undefined) return; // the article may have been read on in another tab
+    if (timer === undefined) return; // the position in this tab did not change
     clearTimeout(timer);
     write();
   });

@@ -5,12 +5,12 @@ import { t } from "../shared/i18n.js";
 
 const SHORT = 12; // characters of a cell that is not broken
 const ROWS_TO_SORT = 3; // rows that make sorting useful
-/** A number with a sign or currency before it and a unit after it; a day such as "8 March" is none. */
+/** A number with an optional sign, currency and unit; not a day such as "8 March". */
 const NUMBER = /^[+\-−±~<>≈]?\p{Sc}?\s?\d[\d.,'’\s]*\s?(?:[%‰°]\p{L}?|\p{Sc}|\p{L}{1,2}[²³]?)?$/u;
 
 /** @param {HTMLTableElement} table */
-export function settleTable(table) {
-  for (const head of table.querySelectorAll("th")) if (!head.textContent.trim()) emptyHead(head);
+export function prepareTable(table) {
+  for (const head of table.querySelectorAll("th")) if (!head.textContent.trim()) replaceEmptyHead(head);
   if (table.parentElement?.closest("table")) return;
   const frame = make("div", { className: "scroll", tabIndex: 0, role: "group" });
   frame.ariaLabel = table.caption?.textContent.trim() || t("region_table");
@@ -23,7 +23,7 @@ export function settleTable(table) {
 }
 
 /**
- * Short cells stay on one line. Columns of nothing but numbers stand flush at their ends; the first one names its row.
+ * Keeps short cells on one line, and aligns columns of numbers at their end. The first column names the rows.
  * @param {HTMLTableElement} table
  */
 function setCells(table) {
@@ -41,8 +41,8 @@ function setCells(table) {
   }
 }
 
-/** Whether a header cell has no text. @param {HTMLTableCellElement} head */
-function emptyHead(head) {
+/** Replaces a header cell without text by a data cell. @param {HTMLTableCellElement} head */
+function replaceEmptyHead(head) {
   const cell = make("td", {}, ...head.childNodes);
   for (const name of ["colspan", "rowspan"]) {
     if (head.hasAttribute(name)) cell.setAttribute(name, head.getAttribute(name) ?? "");

@@ -1,6 +1,6 @@
-// Addresses that lead to a text in a page: https://wicg.github.io/scroll-to-text-fragment/
+// Links to a text in a page: https://wicg.github.io/scroll-to-text-fragment/
 
-const WHOLE = 80; // characters of a text that stands in the address as it is; of a longer one, its ends
+const WHOLE = 80; // characters of a text that is quoted whole; a longer one is quoted by its ends
 const WORDS = 5; // at each end
 
 /** @param {string} url @param {string} quote @returns {string} "" if the address is not one of the web */
@@ -13,5 +13,5 @@ export function linkToText(url, quote) {
   return `${page}#${place.split(":~:")[0]}:~:text=${parts.map((part) => encoded(part.join(" "))).join(",")}`;
 }
 
-/** A dash would separate what stands before or after the text. @param {string} text */
+/** A plain "-" would mark context before or after the text. @param {string} text */
 const encoded = (text) => encodeURIComponent(text).replaceAll("-", "%2D");

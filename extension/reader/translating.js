@@ -1,5 +1,5 @@
-// Translates the article with the browser's own translator, which works on this computer (the Translator API). Only what
-// is shown is translated: what is saved, copied and highlighted is the original.
+// Translates the article with the browser's Translator API, which works on this computer. Only the text on the page is
+// translated: saving, copying and highlighting use the original.
 
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -8,22 +8,22 @@ import { announce, current, onArticle } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 
 const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, figcaption, blockquote, td, th, summary, caption, div";
-/** What stays as it is, and what stands between two texts. */
+/** Elements that separate two texts or stay untranslated. */
 const APART = `${BLOCKS}, ul, ol, dl, table, figure, pre, math, img, video, audio, details, button, br`;
 const SILENT = "pre, math, .code-tools, .tools-frame, button";
 
-/** @typedef {{ nodes: ChildNode[], text: string }} Run neighbours that make up a text */
+/** @typedef {{ nodes: ChildNode[], text: string }} Run adjacent nodes that are translated together */
 
-/** What is shown instead of which nodes. @type {{ run: Run, shown: Text }[]} */
+/** The translated runs, each with the text that replaces it. @type {{ run: Run, shown: Text }[]} */
 let replaced = [];
 let isWorking = false;
 let before = { lang: "", dir: "" };
 /** @type {HTMLElement | undefined} */
 let note;
 
-// Another article, or the same one read anew, is not translated.
+// A newly shown article is not translated.
 onArticle(() => {
-  if (replaced.length && !replaced[0].shown.isConnected) forget();
+  if (replaced.length && !replaced[0].shown.isConnected) reset();
 });
 
 /** Translates the article into the language of the interface, or shows the original again. */
@@ -44,7 +44,7 @@ async function translate() {
   if (!article) return;
   const languages = { sourceLanguage: article.lang, targetLanguage: t("locale") };
   const { Translator } = globalThis;
-  const can = await Translator?.availability(languages).catch(() => "unavailable"); // an unknown language
+  const can = await Translator?.availability(languages).catch(() => "unavailable"); // fails for an unknown language
   if (!Translator || !can || can === "unavailable" || isSame(languages)) {
     showToast(t("translate_cannot", nameOf(languages.sourceLanguage), nameOf(languages.targetLanguage)));
     return;
@@ -67,7 +67,7 @@ async function translate() {
       if (current.article !== article) return;
     }
     showToast("");
-    // All of it at once: half a translation would be neither.
+    // Only a complete translation is shown.
     replaced = runs.map((run, at) => ({ run, shown: new Text(texts[at]) }));
   } finally {
     translator.destroy();
@@ -93,11 +93,11 @@ export function showOriginal() {
   if (!replaced.length) return;
   for (const { run, shown } of replaced) shown.replaceWith(...run.nodes);
   Object.assign(byId("article"), before);
-  forget();
+  reset();
   if (current.article) announce(current.article);
 }
 
-function forget() {
+function reset() {
   replaced = [];
   delete document.documentElement.dataset.translated;
   note?.remove();

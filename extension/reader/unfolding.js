@@ -1,11 +1,10 @@
-// A long article is shown before all of it is on the page: its beginning is painted first, the rest follows in
-// the next frame, and what is far below is laid out in idle moments. Then everything is in the document, so that
-// it can be searched, copied and read aloud.
+// Shows long articles step by step: the beginning is painted first, the rest is inserted in the next frame, and what is
+// far below is laid out in idle moments. In the end everything is in the document, for find-in-page, copying and speech.
 
 const LONG = 150_000; // characters of HTML above which layout causes a noticeable delay
 const AT_ONCE = 200; // blocks: more than the largest screen shows
 const STEP = 150; // blocks laid out at a time
-const FRAME_MS = 3000; // a last resort: some systems give a covered window no frames and do not say so
+const FRAME_MS = 3000; // some systems give a covered window no frames without calling it hidden
 const BLOCKS = "p, ul, ol, dl, pre, blockquote, figure, .scroll";
 
 /** @type {Element[]} */
@@ -16,11 +15,11 @@ let turn = 0; // counts articles
 let painted = Promise.resolve();
 
 /**
- * Puts an article on the page instead of the one before.
+ * Replaces the article on the page.
  * @param {HTMLElement} content
  * @param {ChildNode[]} nodes
  * @param {string} html its source
- * @returns {Promise<void>} resolves when all of it is there, or another article
+ * @returns {Promise<void>} resolves when all of it is on the page, or another article is
  */
 export async function insert(content, nodes, html) {
   // A page in a background tab is not laid out until it is shown.
@@ -31,7 +30,7 @@ export async function insert(content, nodes, html) {
 }
 
 /**
- * Puts the beginning of an article on the page instead of the one before.
+ * Replaces the article on the page by the beginning of another one.
  * @param {HTMLElement} content
  * @param {ChildNode[]} nodes
  */
@@ -44,10 +43,10 @@ export function begin(content, nodes) {
 }
 
 /**
- * Puts the rest of an article on the page, once its beginning is painted.
+ * Adds the rest of an article, once its beginning is painted.
  * @param {HTMLElement} content
  * @param {ChildNode[]} nodes
- * @returns {Promise<void>} resolves when all of it is there, or another article
+ * @returns {Promise<void>} resolves when all of it is on the page, or another article is
  */
 export async function append(content, nodes) {
   const mine = turn;

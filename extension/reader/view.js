@@ -1,14 +1,17 @@
-// Puts an article on the page. Its HTML has passed Python's allow-list. The browser's sanitizer applies the
-// same list again, and the content security policy is the third line of defence.
+// Shows an article. Its HTML has passed Python's allow-list. The browser's sanitizer applies the list again, and the
+// content security policy is the third line of defence.
 
 import { counted, isCount, t } from "../shared/i18n.js";
 import { sanitizerConfig } from "../shared/allowlist.js";
 import { settingsNow } from "./appearance.js";
+import { prepareCode } from "./code.js";
 import { current } from "./current.js";
 import { byId, make, makeButton } from "../shared/dom.js";
-import { dateWords, showFacts, showHead } from "./head.js";
-import { nameLinks, settlePicture, showIcon } from "./pictures.js";
-import { settleRichContent } from "./rich-content.js";
+import { prepareFormula } from "./formulas.js";
+import { formatDate, showFacts, showHead } from "./head.js";
+import { nameLinks, preparePicture, showIcon } from "./pictures.js";
+import { preparePlayer } from "./players.js";
+import { prepareTable } from "./tables.js";
 import { append, begin, insert } from "./unfolding.js";
 
 /** @typedef {import("../wire/article").Article} Article */
@@ -19,36 +22,31 @@ const LONG_POSTER = 100; // characters
 
 /**
  * What the buttons in the notes do.
- * @typedef {object} Ways
+ * @typedef {object} NoteActions
  * @property {(article: Article) => Promise<void>} join shows an article joined from several pages
  * @property {(engine: string) => Promise<void>} read
  * @property {() => Promise<void>} putBack puts back what was left out in the middle of the text
  */
-/** @type {Ways} */
-let ways;
+/** @type {NoteActions} */
+let noteActions;
 
-/** @param {Ways} does */
-export const setWays = (does) => void (ways = does);
+/** @param {NoteActions} actions */
+export const setNoteActions = (actions) => void (noteActions = actions);
 
-let begun = ""; // the HTML of what is on the page, while the rest is still to come
-
-/** Shows what is known before the article is read: the page's title and site. @param {Session} session */
-export function showShell(session) {
-  showHead(session);
-}
+let begun = ""; // the HTML that is on the page while the rest is still to come
 
 /**
  * Shows an article; of a long one, the beginning at once.
  * @param {Article} article
  * @param {Session} session
- * @returns {Promise<void>} resolves when all of it is on the page, or another article was to be shown
+ * @returns {Promise<void>} resolves when all of it is on the page, or when another article replaces it
  */
 export async function showArticle(article, session) {
   const { html } = article;
-  // What was shown of it stays. Where two elements meet, HTML can be cut without changing either part.
+  // The beginning that is shown stays. It ends between two elements, so the rest can be parsed by itself.
   const rest = begun && html.startsWith(begun) ? html.slice(begun.length) : undefined;
   begun = "";
-  const body = settled(rest ?? html, session);
+  const body = prepared(rest ?? html, session);
   const content = byId("content");
   let inserted;
   if (rest === undefined) {
@@ -63,19 +61,19 @@ export async function showArticle(article, session) {
 }
 
 /**
- * Shows the first screens of an article of which the rest is still to come.
+ * Shows the first screens of a long article, before the rest is ready.
  * @param {Article} article
  * @param {Session} session
  */
 export function showBeginning(article, session) {
-  const body = settled(article.html, session);
+  const body = prepared(article.html, session);
   showAround(article, session);
   begin(byId("content"), [...body.childNodes]);
   byId("article").classList.remove("busy");
   begun = article.html;
 }
 
-/** Shows what is around the text of an article. @param {Article} article @param {Session} session */
+/** Shows the head and the notes of an article. @param {Article} article @param {Session} session */
 function showAround(article, session) {
   showHead({
     title: article.title || session.title,
@@ -91,28 +89,28 @@ function showAround(article, session) {
 }
 
 /**
- * Prepares the article's elements for reading. They are made in a document that loads nothing, so that no
- * picture is requested before its rule is applied.
+ * Prepares the article's elements for reading, in a document that loads nothing: no picture may be requested before its
+ * rule is applied.
  * @param {string} html
  * @param {Session} session
  */
-function settled(html, session) {
+function prepared(html, session) {
   const { body } = document.implementation.createHTMLDocument();
   body.setHTML(html, { sanitizer });
-  const rules = rulesOf(session);
-  body.querySelectorAll("img").forEach((image) => settlePicture(image, rules));
+  const rules = { ...session, images: settingsNow().images };
+  body.querySelectorAll("img").forEach((image) => preparePicture(image, rules));
   body
     .querySelectorAll("details:not(:has(> summary))")
     .forEach((details) => details.setAttribute("open", ""));
-  body.querySelectorAll("p > time").forEach((time) => settleTime(/** @type {HTMLTimeElement} */ (time)));
+  body.querySelectorAll("p > time").forEach((time) => formatTime(/** @type {HTMLTimeElement} */ (time)));
   nameLinks(body);
-  settleRichContent(body, rules);
+  body
+    .querySelectorAll("video, audio")
+    .forEach((media) => preparePlayer(/** @type {HTMLMediaElement} */ (media), rules));
+  body.querySelectorAll("table").forEach(prepareTable);
+  body.querySelectorAll("pre").forEach(prepareCode);
+  body.querySelectorAll("math:not([display='block'])").forEach(prepareFormula);
   return body;
-}
-
-/** The rules for an article's pictures. @param {Session} session */
-function rulesOf({ url, imageHosts }) {
-  return { url, imageHosts, images: settingsNow().images };
 }
 
 /**
@@ -131,16 +129,16 @@ const isOfWeb = (address) => URL.canParse(address) && /^https?:$/.test(new URL(a
 /**
  * The button that joins the other pages of the article to this one.
  * @param {Record<string, string | number>} values of the note that names them
- * @returns {HTMLElement | undefined} undefined if they are not known, or the article is one of the library
+ * @returns {HTMLElement | undefined} undefined if they are unknown, or if the article is saved
  */
 function readOnButton({ pages = "", first }) {
   const addresses = String(pages).split("\n");
   if (current.saved || !addresses.every(isOfWeb)) return undefined;
   const look = { className: "link needs-article", disabled: !current.article };
   const button = makeButton(counted("read_on", addresses.length), () => undefined, look);
-  // Loaded before the click: the browser asks for permission only while it is being handled.
-  void import("./reading-on.js").then(({ readOn }) => {
-    button.onclick = () => void readOn(addresses, Number(first), ways.join);
+  // Loaded before the click, because the browser asks for permission only while the click is being handled.
+  void import("./join-pages.js").then(({ joinFollowingPages }) => {
+    button.onclick = () => void joinFollowingPages(addresses, Number(first), noteActions.join);
   });
   return button;
 }
@@ -187,22 +185,22 @@ const NOTES = {
 /** @param {string} words @param {HTMLButtonElement} button */
 const noteWith = (words, button) => make("span", {}, `${words} `, button);
 
-/** @param {string} words @param {string | number} url of an article from a file it may be anything */
+/** @param {string} words @param {string | number} url anything, if the article comes from a file */
 function linked(words, url) {
   const href = String(url);
   return isOfWeb(href) ? make("a", { href }, words) : words;
 }
 
-/** Of a saved article, the page as it is now is only a click away. */
+/** Says that the article is a selection, and offers the whole page unless the article is saved. */
 function selectionNote() {
   if (current.saved) return t("note_selection");
-  const run = async () => (await import("./whole-page.js")).readWholePage(ways.read);
+  const run = async () => (await import("./whole-page.js")).readWholePage(noteActions.read);
   return noteWith(t("note_selection"), makeButton(t("note_selection_whole"), run, { className: "link" }));
 }
 
 /** @param {string} url of the page */
 function automaticNote(url) {
-  const run = async () => (await import("./automatic-site.js")).leaveAlone(url);
+  const run = async () => (await import("./automatic-site.js")).exceptThisPage(url);
   const note = noteWith(t("chosen_by_itself"), makeButton(t("chosen_never"), run, { className: "link" }));
   note.className = "of-reader";
   return note;
@@ -211,8 +209,8 @@ function automaticNote(url) {
 /** @param {string} url of the page */
 function loadingNote(url) {
   const button = makeButton(t("read_address"), () => undefined, { className: "link" });
-  void import("./reading-again.js").then(({ readAddress }) => {
-    button.onclick = () => void readAddress(url); // loaded before the click, as above
+  void import("./background-requests.js").then(({ readAddress }) => {
+    button.onclick = () => void readAddress(url); // loaded before the click, like join-pages.js
   });
   return noteWith(t("note_loading"), button);
 }
@@ -223,7 +221,7 @@ function leftOutNote(count) {
   const run = async () => {
     button.disabled = true;
     try {
-      await ways.putBack();
+      await noteActions.putBack();
     } catch (error) {
       console.warn(error);
       button.replaceWith(t("command_failed"));
@@ -234,9 +232,9 @@ function leftOutNote(count) {
   return noteWith(counted("left_out", count), button);
 }
 
-/** Formats the time in the line that names a post's author in a thread. @param {HTMLTimeElement} time */
-function settleTime(time) {
-  if (/^\d{4}-\d\d-\d\d$/.test(time.textContent)) time.textContent = dateWords(time.textContent);
+/** Formats the date in the line that names the author of a post. @param {HTMLTimeElement} time */
+function formatTime(time) {
+  if (/^\d{4}-\d\d-\d\d$/.test(time.textContent)) time.textContent = formatDate(time.textContent);
   const line = time.parentElement;
   const first = line?.firstElementChild;
   if (!line || !first || line.textContent.length > LONG_POSTER) return;

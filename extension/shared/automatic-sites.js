@@ -3,7 +3,7 @@
 
 import { api } from "./api.js";
 import { siteOf } from "./hosts.js";
-import { exclusively } from "./locks.js";
+import { withLock } from "./locks.js";
 
 const KEY = "chosen";
 const SCRIPT = "chosen";
@@ -18,10 +18,10 @@ const MOST_PAGES = 1000; // left alone on a site
  */
 
 /** The name of a site for people. @param {string} site */
-export const nameOf = (site) => site.replace(/^\w+:\/\/|\/\*$/g, "");
+export const siteName = (site) => site.replace(/^\w+:\/\/|\/\*$/g, "");
 
 /** @returns {Promise<Rule[]>} */
-export async function rulesOfSites() {
+export async function siteRules() {
   const stored = /** @type {unknown} */ ((await api.storage.local.get(KEY))[KEY]);
   return Array.isArray(stored) ? stored.map(ruleFrom).filter(({ site }) => site) : [];
 }
@@ -38,7 +38,7 @@ function ruleFrom(stored) {
 }
 
 /** @returns {Promise<string[]>} in the form of siteOf */
-export const chosenSites = async () => (await rulesOfSites()).map(({ site }) => site);
+export const automaticSites = async () => (await siteRules()).map(({ site }) => site);
 
 /**
  * The rule by which a page opens by itself.
@@ -47,7 +47,7 @@ export const chosenSites = async () => (await rulesOfSites()).map(({ site }) => 
  */
 export async function ruleFor(url) {
   const site = siteOf(url);
-  const rule = (await rulesOfSites()).find((one) => one.site === site);
+  const rule = (await siteRules()).find((one) => one.site === site);
   if (!rule || rule.except.includes(pathOf(url))) return undefined;
   const patterns = rule.paths.split(/\s+/).filter(Boolean);
   const { pathname } = new URL(url);
@@ -79,7 +79,7 @@ function pathOf(url) {
  * @param {string} site
  * @returns {Promise<boolean>} whether the user agreed
  */
-export async function choose(site) {
+export async function addSite(site) {
   if (!(await api.permissions.request({ origins: [site] }))) return false;
   await changeRules((rules) =>
     rules.some((rule) => rule.site === site) ? rules : [...rules, ruleFrom(site)],
@@ -88,7 +88,7 @@ export async function choose(site) {
 }
 
 /** @param {string} site */
-export async function unchoose(site) {
+export async function removeSite(site) {
   await changeRules((rules) => rules.filter((rule) => rule.site !== site));
   await api.permissions.remove({ origins: [site] }).catch(() => false); // permissions from the manifest cannot be removed
 }
@@ -112,9 +112,9 @@ export async function exceptPage(url) {
 
 /** @param {(rules: Rule[]) => Rule[]} change */
 function changeRules(change) {
-  return exclusively(KEY, async () => {
-    await api.storage.local.set({ [KEY]: change(await rulesOfSites()) });
-    await watchChosen();
+  return withLock(KEY, async () => {
+    await api.storage.local.set({ [KEY]: change(await siteRules()) });
+    await registerArrivalScript();
   });
 }
 
@@ -122,8 +122,8 @@ function changeRules(change) {
  * Registers capture/arrival.js for exactly the chosen sites. Firefox resolves the script's path against the
  * current page.
  */
-export async function watchChosen() {
-  const matches = await chosenSites();
+export async function registerArrivalScript() {
+  const matches = await automaticSites();
   const { scripting } = api;
   const known = await scripting.getRegisteredContentScripts({ ids: [SCRIPT] });
   if (known.length) await scripting.unregisterContentScripts({ ids: [SCRIPT] });

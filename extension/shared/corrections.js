@@ -2,7 +2,7 @@
 // stored locally by host.
 
 import { api } from "./api.js";
-import { exclusively } from "./locks.js";
+import { withLock } from "./locks.js";
 
 /** @typedef {{ path: string, text: string }} Correction text: how the part began that was left out */
 
@@ -33,7 +33,7 @@ export async function pathsFor(url) {
 /** @param {string} url of a page @param {Correction} correction */
 export function addCorrection(url, { path, text }) {
   const key = keyOf(url);
-  return exclusively(key, async () => {
+  return withLock(key, async () => {
     const known = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
     await api.storage.local.set({ [key]: [...known, { path, text: text.slice(0, QUOTED) }].slice(-KEPT) });
   });
@@ -42,7 +42,7 @@ export function addCorrection(url, { path, text }) {
 /** @param {string} host @param {string} path */
 export function removeCorrection(host, path) {
   const key = PREFIX + host;
-  return exclusively(key, async () => {
+  return withLock(key, async () => {
     const left = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
     if (left.length) await api.storage.local.set({ [key]: left });
     else await api.storage.local.remove(key);

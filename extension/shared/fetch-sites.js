@@ -1,9 +1,9 @@
 // The permission to read the pages of links: asked for all of them at once, given back when the last one is there.
 
 import { api } from "./api.js";
-import { chosenSites } from "./automatic-sites.js";
-import { exclusively } from "./locks.js";
-import { EVERYWHERE, giveBackEverywhere } from "./lost-sites.js";
+import { automaticSites } from "./automatic-sites.js";
+import { withLock } from "./locks.js";
+import { EVERYWHERE, revokeAllSites } from "./lost-sites.js";
 
 const KEY = "fetchSites"; // in storage.local, so that a restart does not lose it
 export const FETCHING = "fetching"; // held while the library fetches pages
@@ -38,11 +38,11 @@ export async function askForFetching(sites, use) {
  * Calls something once nobody is between asking for sites and using them.
  * @param {() => Promise<void>} giveBack
  */
-export const whenNobodyAsks = (giveBack) => navigator.locks.request(ASKING, giveBack);
+export const afterPrompts = (giveBack) => navigator.locks.request(ASKING, giveBack);
 
 /** @param {string[]} sites @param {string[]} origins what was allowed before */
 async function keep(sites, origins) {
-  await exclusively(KEY, async () => {
+  await withLock(KEY, async () => {
     const { asked = [], before = origins } = (await kept()) ?? {};
     const more = sites.filter((site) => !before.includes(site));
     await api.storage.local.set({ [KEY]: { asked: [...new Set([...asked, ...more])], before } });
@@ -53,24 +53,24 @@ async function keep(sites, origins) {
  * Gives back a site that was asked for to read one page in a tab. If the library is fetching pages, its last one does.
  * @param {string} site
  */
-export const giveBackSite = (site) =>
-  whenNobodyAsks(async () => {
+export const revokeSite = (site) =>
+  afterPrompts(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
-    if (![...held, ...pending].some(({ name }) => name === FETCHING)) await giveBackFetchSites([site]);
+    if (![...held, ...pending].some(({ name }) => name === FETCHING)) await revokeFetchSites([site]);
   });
 
 /** Gives back what was asked for. @param {string[]} [only] of that, these sites */
-export async function giveBackFetchSites(only) {
-  await exclusively(KEY, async () => {
+export async function revokeFetchSites(only) {
+  await withLock(KEY, async () => {
     const { asked: all = [], before = [] } = (await kept()) ?? {};
     const asked = only ? all.filter((site) => only.includes(site)) : all;
     const left = all.filter((site) => !asked.includes(site));
     if (left.length) await api.storage.local.set({ [KEY]: { asked: left, before } });
     else await api.storage.local.remove(KEY);
-    const chosen = await chosenSites(); // perhaps in the meantime
+    const chosen = await automaticSites(); // perhaps in the meantime
     const sites = asked.filter((site) => site !== EVERYWHERE && !chosen.includes(site));
     if (sites.length)
       await api.permissions.remove({ origins: sites }).catch((error) => console.info(String(error)));
-    if (asked.includes(EVERYWHERE)) await giveBackEverywhere(before);
+    if (asked.includes(EVERYWHERE)) await revokeAllSites(before);
   });
 }

@@ -10,12 +10,12 @@ import { make } from "./dom.js";
 const KEPT_MS = 60_000; // the browser reads the file after the click
 
 /** @param {Made} file */
-export function handOver({ name, type, text, base64 }) {
-  handOverBlob(name, new Blob([base64 ? Uint8Array.fromBase64(base64) : (text ?? "")], { type }));
+export function downloadFile({ name, type, text, base64 }) {
+  downloadBlob(name, new Blob([base64 ? Uint8Array.fromBase64(base64) : (text ?? "")], { type }));
 }
 
 /** @param {string} name @param {Blob} blob */
-export function handOverBlob(name, blob) {
+export function downloadBlob(name, blob) {
   const href = URL.createObjectURL(blob);
   make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);

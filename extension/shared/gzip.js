@@ -1,13 +1,13 @@
 // Compression of texts that are stored.
 
 /** @param {string} text @returns {Promise<Uint8Array<ArrayBuffer>>} gzip of UTF-8 */
-export async function pack(text) {
+export async function gzip(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** @param {Blob | Uint8Array} gzip @returns {Promise<string>} */
-export function unpack(gzip) {
-  const stream = new Blob([/** @type {BlobPart} */ (gzip)]).stream();
+/** @param {Blob | Uint8Array} bytes @returns {Promise<string>} */
+export function gunzip(bytes) {
+  const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream();
   return new Response(stream.pipeThrough(new DecompressionStream("gzip"))).text();
 }

@@ -4,8 +4,8 @@
 
 import { api } from "./api.js";
 import { getSettings } from "./settings.js";
-import { pack, unpack } from "./gzip.js";
-import { passed } from "./timing.js";
+import { gzip, gunzip } from "./gzip.js";
+import { delay } from "./timing.js";
 
 /** @typedef {import("./sessions.js").Session} Session */
 /** @typedef {{ name: string, id: string, size: number, time: number }} Kept a file, and when it was written */
@@ -39,7 +39,7 @@ export async function keepSession(id, session) {
 
 /** @param {string} id @param {string} html */
 export async function keepPage(id, html) {
-  await write(id + PAGE, new Blob([await pack(html)]));
+  await write(id + PAGE, new Blob([await gzip(html)]));
 }
 
 /**
@@ -63,7 +63,7 @@ export async function keptSession(id) {
 /** @param {string} id @returns {Promise<string | undefined>} HTML */
 export async function keptPage(id) {
   try {
-    return await unpack(await read(id + PAGE));
+    return await gunzip(await read(id + PAGE));
   } catch {
     return undefined;
   }
@@ -84,7 +84,7 @@ export async function trimKept(open) {
 }
 
 /** Drops all that is kept, also what is just being written. @throws if that does not end */
-export async function forgetKept() {
+export async function deleteKept() {
   const root = await navigator.storage.getDirectory();
   const end = performance.now() + LONGEST_WRITE_MS;
   for (;;) {
@@ -95,7 +95,7 @@ export async function forgetKept() {
       if (name === "NotFoundError") return;
       if (name !== "NoModificationAllowedError" || performance.now() > end) throw error;
     }
-    await passed(LOOK_MS);
+    await delay(LOOK_MS);
   }
 }
 

@@ -29,7 +29,7 @@ export function commandOf(commands, { key, altKey, ctrlKey, metaKey, shiftKey })
 }
 
 /** The keys of commands and what they do, for a `dl`. @param {Command[]} commands */
-export const rowsOf = (commands) =>
+export const keyRows = (commands) =>
   commands.flatMap((known) => {
     const names = keysOf(known).map((name) => make("kbd", {}, name));
     return names.length ? [make("dt", {}, ...names), make("dd", {}, t(known.words))] : [];
@@ -48,7 +48,7 @@ export function showHelp(commands, more = []) {
   );
   const actions = /** @type {HTMLElement} */ (sheet.querySelector(".actions"));
   actions.replaceChildren(/** @type {Node} */ (actions.firstElementChild), ...buttons);
-  byId("help-keys").replaceChildren(...rowsOf(commands));
+  byId("help-keys").replaceChildren(...keyRows(commands));
   sheet.showModal();
 }
 

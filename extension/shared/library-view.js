@@ -29,7 +29,7 @@ export function placeKept() {
 export const keepPlace = (place) => sessionStorage.setItem(PLACE, JSON.stringify(place));
 
 /** The list from which this tab opened an article. */
-export function listLeft() {
+export function lastList() {
   const { view = "unread", tag = "", typed = "" } = placeKept() ?? {};
   return { view, tag, typed, order: looksKept().order ?? "newest" };
 }

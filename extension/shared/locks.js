@@ -6,4 +6,4 @@
  * @param {() => Promise<Result>} change
  * @returns {Promise<Result>}
  */
-export const exclusively = (name, change) => /** @type {any} */ (navigator.locks.request(name, change));
+export const withLock = (name, change) => /** @type {any} */ (navigator.locks.request(name, change));

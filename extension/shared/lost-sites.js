@@ -3,14 +3,14 @@
 // before.
 
 import { api } from "./api.js";
-import { watchChosen } from "./automatic-sites.js";
+import { registerArrivalScript } from "./automatic-sites.js";
 
 const KEY = "lostSites"; // in storage.local
 
 export const EVERYWHERE = "*://*/*";
 
 /** Gives the permission for all sites back. @param {string[]} before the sites that were allowed before */
-export async function giveBackEverywhere(before) {
+export async function revokeAllSites(before) {
   await api.permissions.remove({ origins: [EVERYWHERE] }).catch(() => false);
   const { origins = [] } = await api.permissions.getAll();
   const lost = before.filter((site) => !origins.includes(site));
@@ -18,14 +18,14 @@ export async function giveBackEverywhere(before) {
 }
 
 /** To be called once in each page where people click. It listens at once, so that no click is too early. */
-export function bringLostSitesBack() {
+export function requestLostSites() {
   const stored = api.storage.local.get(KEY);
   const ask = async () => {
     const { [KEY]: lost } = /** @type {{ [KEY]?: string[] }} */ (await stored);
     if (!lost) return;
     await api.permissions.request({ origins: lost }).catch(() => false);
     await api.storage.local.remove(KEY);
-    await watchChosen();
+    await registerArrivalScript();
   };
   addEventListener("click", () => void ask(), { capture: true, once: true });
 }

@@ -2,7 +2,7 @@
 // the save.
 
 import { api } from "./api.js";
-import { chosenSites } from "./automatic-sites.js";
+import { automaticSites } from "./automatic-sites.js";
 import { make, byId } from "./dom.js";
 import { hostOf, siteOf } from "./hosts.js";
 import { counted, t } from "./i18n.js";
@@ -67,8 +67,8 @@ export function askForSites(sites, count, isSaved = false) {
 }
 
 /** @param {string[]} sites */
-export async function giveBack(sites) {
-  const chosen = await chosenSites(); // perhaps in the meantime
+export async function revokeSites(sites) {
+  const chosen = await automaticSites(); // perhaps in the meantime
   await api.permissions
     .remove({ origins: sites.filter((site) => !chosen.includes(site)) })
     .catch((error) => console.info("Not given back:", String(error)));

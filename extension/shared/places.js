@@ -2,7 +2,7 @@
 // computer only, for a limited time.
 
 import { api } from "./api.js";
-import { exclusively } from "./locks.js";
+import { withLock } from "./locks.js";
 
 const KEY = "places"; // in storage.local, like the salt
 const SALT = "placesSalt";
@@ -27,7 +27,7 @@ export async function placeIn(address) {
  * @param {number | undefined} block undefined: the article need not be opened in the middle any more
  */
 export function putPlace(address, block) {
-  return exclusively(KEY, async () => {
+  return withLock(KEY, async () => {
     const { [KEY]: stored, [SALT]: known } = await api.storage.local.get([KEY, SALT]);
     const salt = typeof known === "string" ? known : crypto.getRandomValues(new Uint8Array(16)).toBase64();
     const places = checked(stored);
@@ -41,8 +41,8 @@ export function putPlace(address, block) {
 }
 
 /** Forgets all places, and the salt with them. */
-export function forgetPlaces() {
-  return exclusively(KEY, () => api.storage.local.remove([KEY, SALT]));
+export function deletePlaces() {
+  return withLock(KEY, () => api.storage.local.remove([KEY, SALT]));
 }
 
 const today = () => Math.floor(Date.now() / DAY_MS);

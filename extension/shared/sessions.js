@@ -3,11 +3,11 @@
 // storage.session: only in memory, but still there when the reader is reloaded or the background has slept. The page,
 // and the session for later, are kept as files (kept-readers.js); in private windows, and if the user wants nothing
 // kept, the page is in storage.session, too, whose quota is 10 MB, and both are dropped with the tab
-// (background/forgetting.js).
+// (background/session-cleanup.js).
 
 import { api } from "./api.js";
 import { isKept, keepPage, keepSession, keptPage, keptSession } from "./kept-readers.js";
-import { pack, unpack } from "./gzip.js";
+import { gzip, gunzip } from "./gzip.js";
 
 /**
  * @typedef {object} Session
@@ -129,7 +129,7 @@ export async function putCapture(id, session, html) {
 
 /** Large pages are compressed, so that several fit into the quota. @param {string} id @param {Session} session @param {string} html */
 async function putInMemory(id, session, html) {
-  const stored = html.length < PACK_FROM ? { html } : { packed: (await pack(html)).toBase64() };
+  const stored = html.length < PACK_FROM ? { html } : { packed: (await gzip(html)).toBase64() };
   // The quota is in bytes: a non-ASCII character takes two or three.
   const size = stored.packed?.length ?? 2 * html.length;
   await makeRoom(size, id);
@@ -153,7 +153,7 @@ export async function getCapture(id) {
   const key = captureKey(id);
   const stored = /** @type {any} */ ((await api.storage.session.get(key))[key]);
   if (!stored) return keptPage(id);
-  return stored.packed ? unpack(Uint8Array.fromBase64(stored.packed)) : stored.html;
+  return stored.packed ? gunzip(Uint8Array.fromBase64(stored.packed)) : stored.html;
 }
 
 /**

@@ -4,7 +4,7 @@
 import { ENGINES } from "./engines.js";
 import { api } from "./api.js";
 import { counted, t } from "./i18n.js";
-import { exclusively } from "./locks.js";
+import { withLock } from "./locks.js";
 
 /**
  * @typedef {{ [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] } & Record<keyof typeof RANGES, number> &
@@ -45,7 +45,7 @@ export const RANGES = Object.freeze({
  * @param {keyof typeof RANGES} name
  * @param {number} value
  */
-export function amountWords(name, value) {
+export function formatSetting(name, value) {
   if (name === "width") return counted("characters", value);
   if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
   if (name === "rate") return `${value.toLocaleString(t("locale"))}×`;
@@ -114,7 +114,7 @@ export async function getSettings() {
 
 /** @param {Partial<Settings>} changes @returns {Promise<Settings>} */
 export function changeSettings(changes) {
-  return exclusively("settings", async () => {
+  return withLock("settings", async () => {
     const settings = checked({ ...(await getSettings()), ...changes });
     await api.storage.local.set({ settings });
     return settings;
@@ -157,7 +157,7 @@ export async function getSettingsFor(url) {
  */
 export function changeSiteAppearance(url, changes) {
   const key = siteKey(url);
-  return exclusively("settings", async () => {
+  return withLock("settings", async () => {
     const { settings, [key]: own } = /** @type {any} */ (await api.storage.local.get(["settings", key]));
     const appearance = appearanceOf(checked({ ...settings, ...own, ...changes }));
     if (changes) await api.storage.local.set({ [key]: appearance });

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { t } from "./i18n.js";
 
 /** What the key is, or that there is none. */
-export async function shortcutWords() {
+export async function shortcutText() {
   const commands = (await api.commands?.getAll()) ?? []; // Firefox for Android has no keys
   const key = commands.find((command) => command.name === "_execute_action")?.shortcut;
   return key ? t("options_shortcut_words", key) : t("options_shortcut_none");

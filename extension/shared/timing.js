@@ -4,7 +4,7 @@
  * A function that has `run` called once it has not been called itself for a while.
  * @param {number} ms @param {() => unknown} run
  */
-export function afterPause(ms, run) {
+export function debounce(ms, run) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   return () => {
@@ -14,4 +14,4 @@ export function afterPause(ms, run) {
 }
 
 /** @param {number} [ms] without it, until other tasks have run @returns {Promise<void>} */
-export const passed = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+export const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,7 +3,7 @@
 import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { openShortcutPage, shortcutWords } from "../shared/shortcut.js";
+import { openShortcutPage, shortcutText } from "../shared/shortcut.js";
 import { followTheme } from "../shared/theme.js";
 
 /** Says how the button comes into the toolbar, until it is there. */
@@ -18,7 +18,7 @@ async function pinWords() {
 }
 
 async function showShortcut() {
-  byId("shortcut").textContent = await shortcutWords();
+  byId("shortcut").textContent = await shortcutText();
 }
 
 document.title = t("welcome_title");

@@ -23,9 +23,9 @@ export { WireError };
  *   onSent: called when the request is on its way to the host; pieces: the beginning of the page, while it is being
  *   captured
  */
-/** @typedef {import("./host-wire.js").HeldPage} HeldPage */
+/** @typedef {import("./host-wire.js").PageRef} PageRef */
 /**
- * @template {string | HeldPage} [Html=string]
+ * @template {string | PageRef} [Html=string]
  * @typedef {{ html: Html, url?: string, engine?: string, without?: string[] }} Page
  *   without: paths of what the user left out on its site
  */
@@ -69,7 +69,7 @@ export { WireError };
  * The fields of a request besides its kind; a page may only be named.
  * @template {keyof Values} Kind
  * @template [Request=Omit<Extract<PythonRequest, { kind: Kind }>, "kind">]
- * @typedef {{ [Name in keyof Request]: Name extends "html" ? string | HeldPage : Request[Name] }} Fields
+ * @typedef {{ [Name in keyof Request]: Name extends "html" ? string | PageRef : Request[Name] }} Fields
  */
 
 /**
@@ -89,7 +89,7 @@ function said(json, kind) {
 /** The value in Python's answer. @param {string} json @returns {any} */
 const valueOf = (json) => said(json, "value").value;
 
-/** @template {string | HeldPage} Html @param {Page<Html>} page */
+/** @template {string | PageRef} Html @param {Page<Html>} page */
 const pageToRead = ({ html, url = "", engine = "article", without }) => ({
   html,
   url,
@@ -99,7 +99,7 @@ const pageToRead = ({ html, url = "", engine = "article", without }) => ({
 
 /**
  * Asks something, mostly about a page, which is sent along or only named.
- * @param {{ kind: string, html?: string | HeldPage, [field: string]: unknown }} request
+ * @param {{ kind: string, html?: string | PageRef, [field: string]: unknown }} request
  * @param {import("./host-wire.js").Options} [options]
  */
 function askOf(request, options) {
@@ -121,7 +121,7 @@ const forWire = ({ onBeginning, onProgress, signal }) => ({
 export class Client {
   /**
    * The article of a page.
-   * @param {Page<string | HeldPage>} page
+   * @param {Page<string | PageRef>} page
    * @param {ReadingOptions} [options]
    * @returns {Promise<Article>}
    * @throws {WireError} with the kinds that protocol.json lists
@@ -198,7 +198,7 @@ export class Client {
   /**
    * Every block of a page with the reasons why it was kept or dropped, and the page drawn from its blocks,
    * each text in a `span` whose title is the number of its block.
-   * @param {Page<string | HeldPage> & { options?: Record<string, number> }} page options: thresholds of jusText
+   * @param {Page<string | PageRef> & { options?: Record<string, number> }} page options: thresholds of jusText
    * @param {Options} [options]
    * @returns {Promise<import("./article").Explained>}
    */

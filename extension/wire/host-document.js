@@ -2,7 +2,7 @@
 
 import { WireError } from "./protocol.js";
 import { api } from "../shared/api.js";
-import { passed } from "../shared/timing.js";
+import { delay } from "../shared/timing.js";
 
 export const OFFSCREEN = "host/offscreen.html";
 
@@ -47,7 +47,7 @@ async function make() {
       // Another page has just created it, or the one before is closing: for a moment it counts as existing but is not
       // listed.
       if (left <= 0) throw new WireError("engine-unavailable", String(error));
-      await passed(PAUSE_MS);
+      await delay(PAUSE_MS);
     }
   }
 }

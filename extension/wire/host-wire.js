@@ -8,7 +8,7 @@ import { ensureHost } from "./host-document.js";
 import { VERSION, WireError, checker } from "./protocol.js";
 import * as validators from "./validators/pages.js";
 import { api } from "../shared/api.js";
-import { passed } from "../shared/timing.js";
+import { delay } from "../shared/timing.js";
 
 /** @typedef {import("./calls.js").Request} Request */
 /** @typedef {import("./calls.js").Call} Call */
@@ -18,9 +18,9 @@ import { passed } from "../shared/timing.js";
  *   atOnce: the request does not wait until the host greets, because it exists in all likelihood
  */
 /**
- * @typedef {object} HeldPage a captured page, of which only the name goes to the host, as it has been there before
+ * @typedef {object} PageRef a captured page, of which only the name goes to the host, as it has been there before
  * @property {string} session
- * @property {() => Promise<string | undefined>} bring gives the HTML for a host that does not have it any more
+ * @property {() => Promise<string | undefined>} load gives the HTML for a host that does not have it any more
  */
 /** @typedef {{ answer: (request: Request, call: Call) => Promise<any> }} Host */
 
@@ -163,26 +163,26 @@ async function askThere(request, { atOnce, ...options }) {
       if (!(error instanceof Gone)) throw error;
       left -= mine?.isGreeted ? 2 : 1;
       if (left <= 0) throw new WireError(mine?.isGreeted ? "killed" : "unavailable", error.message);
-      await passed(PAUSE_MS);
+      await delay(PAUSE_MS);
     }
   }
 }
 
 /**
  * Asks something about a page.
- * @param {HeldPage} page
+ * @param {PageRef} page
  * @param {Record<string, any>} request without the page's HTML
  * @param {Options} [options]
  * @returns {Promise<any>}
  * @throws {WireError} "gone" if nobody has the page any more
  */
-export async function askAbout({ session, bring }, request, options) {
+export async function askAbout({ session, load }, request, options) {
   /** @type {Request} */
   const about = { kind: "about", session, request };
   try {
     return await ask(about, options);
   } catch (error) {
-    const html = /** @type {any} */ (error).kind === "gone" ? await bring() : undefined;
+    const html = /** @type {any} */ (error).kind === "gone" ? await load() : undefined;
     if (html === undefined) throw error;
     const makeAnew = async (/** @type {Tell} */ tell) => {
       tell({ kind: "hold", session, html });

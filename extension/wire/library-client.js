@@ -11,7 +11,7 @@ import { ask, onChange } from "./host-wire.js";
  */
 /** @typedef {Fields<"change">["changes"]} Changes */
 /**
- * @typedef {object} Wanted
+ * @typedef {object} ListQuery
  * @property {import("./messages").View} view
  * @property {string} [tag]
  * @property {string} [typed] the search terms; the best hits come first; of very many those with the words in
@@ -53,7 +53,7 @@ export const library = {
 };
 
 /** An address without its fragment. @param {string} url */
-export const withoutPlace = (url) => url.split("#")[0];
+export const withoutFragment = (url) => url.split("#")[0];
 
 /**
  * The stored article, with its images as data URLs by address.

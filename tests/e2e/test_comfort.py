@@ -305,11 +305,11 @@ def test_pictures_that_load_on_a_click(app: Browser, site: str) -> None:
     Tracking pixels are never loaded."""
     tab = open_article(app, f"{site}second.html")
     seen = tab.eval(
-        """async (src) => { const { settlePicture } = await import("./pictures.js");
+        """async (src) => { const { preparePicture } = await import("./pictures.js");
         const { body } = document.implementation.createHTMLDocument();
         const add = (rules, width) => { const image = body.ownerDocument.createElement("img");
           image.src = src + Math.random(); if (width) image.setAttribute("width", width);
-          body.append(image); settlePicture(image, rules); };
+          body.append(image); preparePicture(image, rules); };
         add({ url: "https://example.org/", images: "all" });
         add({ url: "http://localhost/", images: "click" });
         add({ url: "http://localhost/", images: "all" }, "1");

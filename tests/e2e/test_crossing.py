@@ -41,7 +41,7 @@ ALL = (
   const html = "<!doctype html><title>Title</title><h1>Title</h1>" + `<p>${words}</p>`.repeat(200);
   const url = "https://a.test/";
   const session = crypto.randomUUID();
-  const page = { session, bring: async () => { throw new Error("the page is wanted again"); } };
+  const page = { session, load: async () => { throw new Error("the page is wanted again"); } };
   await client.prefetch(session, { html, url });
   const article = await client.take(session);
   const { paragraphs } = await client.explain({ html: page, url });

@@ -175,7 +175,7 @@ CHOOSE_SITE = """(site) => { document.body.onclick = async () => {
   const api = globalThis.browser ?? chrome;
   await api.permissions.request({ origins: [site] }).catch(() => false);
   await api.storage.local.set({ chosen: [site] });
-  await (await import("/shared/automatic-sites.js")).watchChosen(); }; }"""
+  await (await import("/shared/automatic-sites.js")).registerArrivalScript(); }; }"""
 SAVE_AT = """async ([url, delay]) => {
   const tab = (await chrome.tabs.query({})).find((tab) => tab.url === url);
   await new Promise((resolve) => setTimeout(resolve, delay));
@@ -205,5 +205,5 @@ def test_read_automatically_and_saved_at_once(trusted: Browser, site: str, delay
     finally:
         shelf.eval(
             """async () => { await (globalThis.browser ?? chrome).storage.local.set({ chosen: [] });
-            await (await import("/shared/automatic-sites.js")).watchChosen(); }"""
+            await (await import("/shared/automatic-sites.js")).registerArrivalScript(); }"""
         )

@@ -82,14 +82,14 @@ KEPT = """async () => Object.keys(await (globalThis.browser ?? chrome).storage.s
 
 FORGET = """async () => {
   const api = globalThis.browser ?? chrome;
-  const { forgetGone } = await import("/background/forgetting.js");
+  const { dropClosedTabs } = await import("/background/session-cleanup.js");
   const { query } = api.tabs;
   api.tabs.query = async (wanted) => {
     const found = await query(wanted);
     const { id } = await api.tabs.create({ url: api.runtime.getURL("manifest.json"), active: false });
     await api.storage.session.set({ "session:late": { tab: id, incognito: false, time: 0, size: 0 } });
     return found; };
-  await forgetGone();
+  await dropClosedTabs();
   return Object.keys(await api.storage.session.get("session:late")); }"""
 
 

@@ -2,9 +2,9 @@
 // the library's file, so a restart loses nothing; a lock keeps a second document from working on it.
 
 import { api } from "../../shared/api.js";
-import { FETCHING, giveBackFetchSites, whenNobodyAsks } from "../../shared/fetch-sites.js";
+import { FETCHING, revokeFetchSites, afterPrompts } from "../../shared/fetch-sites.js";
 import { PageError, fetchPage } from "./page-fetch.js";
-import { passed } from "../../shared/timing.js";
+import { delay } from "../../shared/timing.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./jobs.js").Jobs} Jobs */
@@ -46,7 +46,7 @@ export class FetchQueue {
         lock ? this.#drain() : undefined,
       );
       if (!this.#again)
-        await whenNobodyAsks(async () => {
+        await afterPrompts(async () => {
           if (!this.#again) await giveBack();
         });
     }
@@ -67,7 +67,7 @@ export class FetchQueue {
         busy.add(next.host);
         const work = this.#settle(next).finally(() => {
           working.delete(work);
-          const rest = passed(PAUSE_MS).then(() => {
+          const rest = delay(PAUSE_MS).then(() => {
             busy.delete(next.host);
             resting.delete(rest);
           });
@@ -112,6 +112,6 @@ async function online() {
 
 /** Chrome's offscreen documents cannot do that themselves. */
 async function giveBack() {
-  if (api.permissions) await giveBackFetchSites();
+  if (api.permissions) await revokeFetchSites();
   else await api.runtime.sendMessage(FETCHED).catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 // Longer jobs: reading a page, fetching its images, and adding all of it to the library in one step.
 
 import { connect } from "../../wire/engine-client.js";
-import { gather } from "../../shared/fetching.js";
+import { fetchImages } from "../../shared/image-fetch.js";
 import { fetchPage } from "./page-fetch.js";
 import { WireError } from "../../wire/protocol.js";
 import { hostsOf, judgeAddress } from "../../shared/picture-rule.js";
 import { imageAddresses } from "../../shared/stored-html.js";
-import { joined } from "./transfer.js";
-import { passed } from "../../shared/timing.js";
-import { pack, unpack } from "../../shared/gzip.js";
+import { combined } from "./transfer.js";
+import { delay } from "../../shared/timing.js";
+import { gzip, gunzip } from "../../shared/gzip.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./articles.js").Image} Image */
@@ -41,7 +41,7 @@ export class Jobs {
    */
   async save(page, tell, signal) {
     const { uid, url, title, article } = page;
-    const original = page.html === undefined ? undefined : await pack(page.html);
+    const original = page.html === undefined ? undefined : await gzip(page.html);
     await this.#store.ask("begin", { uid, url, title, article, original });
     return this.#finish({ ...page, original, hasBegun: true }, tell, signal);
   }
@@ -57,7 +57,7 @@ export class Jobs {
     const article = /** @type {any} */ (await this.#read({ html, url }));
     if (!anyway && article.readable < READABLE) throw new WireError("no-article");
     const { signal } = new AbortController();
-    return this.#finish({ uid, url, title: "", article, html, original: await pack(html) }, () => {}, signal);
+    return this.#finish({ uid, url, title: "", article, html, original: await gzip(html) }, () => {}, signal);
   }
 
   /**
@@ -74,7 +74,7 @@ export class Jobs {
     try {
       for (let at = 0; at < wanted.length && !signal.aborted; at++) {
         report(at, wanted.length);
-        if (at) await passed(PAUSE_MS);
+        if (at) await delay(PAUSE_MS);
         const url = wanted[at];
         const html = await fetchPage(url, (bytes) => this.decode(bytes));
         const part = await this.#engine.read({ html, url, engine });
@@ -113,7 +113,7 @@ export class Jobs {
    */
   async resume(uid, tell, signal) {
     const { url, title, article, original } = await this.#store.ask("pending", { uid });
-    const html = original ? await unpack(original) : "";
+    const html = original ? await gunzip(original) : "";
     return this.#finish({ uid, url, title, article, original, html, hasBegun: true }, tell, signal);
   }
 
@@ -187,7 +187,7 @@ export class Jobs {
   async readAgain(uid) {
     const { article: before } = await this.#store.ask("get", { uid });
     const { data } = await this.#store.ask("original", { uid });
-    const after = await this.#read({ html: await unpack(data), url: before.url, engine: before.engine });
+    const after = await this.#read({ html: await gunzip(data), url: before.url, engine: before.engine });
     return { before, after };
   }
 
@@ -205,7 +205,7 @@ export class Jobs {
       const next = await this.#store.ask("readBackup", { after, ...(copied ? {} : { file }) });
       const bodies = await this.#purified(next.bodies);
       const more = await this.#store.ask("mergeBackup", { bodies, after, until: next.until });
-      copied = copied ? joined(copied, more) : more;
+      copied = copied ? combined(copied, more) : more;
       report(more.done, more.all);
       after = more.next;
     }
@@ -281,7 +281,7 @@ export class Jobs {
     const { tags, highlights, saved, missing, ...rest } = item;
     const { opened, archived, favourite, deleted, place, position, ...columns } = rest;
     const read = captured && !columns.html ? await this.#read({ html: captured, url: columns.url }) : {};
-    const packed = captured ? await pack(captured) : undefined;
+    const packed = captured ? await gzip(captured) : undefined;
     return {
       uid: uid || crypto.randomUUID(),
       purified: true,
@@ -330,7 +330,7 @@ async function imagesOf(article, allowed) {
   const there = new Set(allowed.there);
   const shown = new Set(imageAddresses(article.html)).difference(there);
   const wanted = [...shown.union(new Set([article.image || ""]).difference(there))];
-  const { images, ...gathered } = await gather(wanted.filter((one) => mayFetch(one, article, allowed)));
+  const { images, ...gathered } = await fetchImages(wanted.filter((one) => mayFetch(one, article, allowed)));
   return {
     images: Object.entries(images).map(imageOf),
     missing: gathered.missing.filter((address) => shown.has(address)),

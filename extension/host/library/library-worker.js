@@ -5,14 +5,14 @@ import { WireError, checker, isRequestOf } from "../../wire/protocol.js";
 import * as validators from "../../wire/validators/library-worker.js";
 import * as articles from "./articles.js";
 import { Database } from "./database.js";
-import * as fetches from "./fetches.js";
+import * as fetches from "./fetch-table.js";
 import { explain, failureOf } from "./library-errors.js";
 import { arrange, counts, highlights, list } from "./listing.js";
 import { FILE, takePool } from "./pool.js";
 import {
   check as checkDatabase,
   keepCopy,
-  keepCopyNowAndThen,
+  keepDailyCopy,
   mergeBackup,
   readBackup,
   restore,
@@ -96,11 +96,11 @@ const OPERATIONS = {
   seen: () => void opened().run("DELETE FROM setting WHERE name = 'notice'"),
   check: () => checkDatabase(opened()),
   backup: async () => ({ name: await keepCopy(opened()) }),
-  keepCopy: async () => ({ made: await keepCopyNowAndThen(opened()) }),
+  keepCopy: async () => ({ made: await keepDailyCopy(opened()) }),
   links: () => ({ links: fetches.links(opened()) }),
   enqueue: (wanted) => fetches.enqueue(opened(), wanted),
   nextFetch: ({ busy }) => ({ next: fetches.next(opened(), busy) }),
-  settleFetch: ({ uid, reason }) => fetches.settle(opened(), uid, reason),
+  settleFetch: ({ uid, reason }) => fetches.finish(opened(), uid, reason),
   readBackup: ({ file, after }) => readBackup(sqlite, pool, opened(), file, after),
   mergeBackup: (some) => mergeBackup(pool, opened(), some),
 };

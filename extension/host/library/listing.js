@@ -1,14 +1,14 @@
 // What the library page lists, by state, tag, order and search.
 
 import { excerptOf, marksIn, wordsIn } from "./excerpts.js";
-import { progress } from "./fetches.js";
+import { progress } from "./fetch-table.js";
 import { isText, searchFor, termsOf } from "./search-terms.js";
 
 /** @typedef {import("./database.js").Database} Database */
 /** @typedef {import("../../wire/messages").View} View */
 /** @typedef {import("../../wire/messages").Order} Order */
 /** @typedef {import("../../wire/library-client.js").Changes} Changes */
-/** @typedef {import("../../wire/library-client.js").Wanted} Wanted */
+/** @typedef {import("../../wire/library-client.js").ListQuery} ListQuery */
 
 const COUNT = 50;
 const MOST = 200;
@@ -50,7 +50,7 @@ const RANKING = " AND rank MATCH 'bm25(10, 5, 1)' ORDER BY rank";
 const IN_TITLE = "article.id IN (SELECT rowid FROM search WHERE search MATCH ?) DESC";
 
 /**
- * @param {Database} db @param {Wanted} wanted
+ * @param {Database} db @param {ListQuery} wanted
  * @returns {{ rows: any[], total: number, terms: import("./search-terms.js").Term[] }} terms: what was typed, as it was
  *   understood
  */

@@ -4,7 +4,7 @@ import { compileVerified } from "../../shared/integrity.js";
 import { WireError } from "../../wire/protocol.js";
 import { files } from "./hashes.js";
 import sqlite3InitModule from "./sqlite3.js";
-import { passed } from "../../shared/timing.js";
+import { delay } from "../../shared/timing.js";
 
 export const FILE = "/library.sqlite";
 const WASM = new URL("./sqlite3.wasm", import.meta.url).href;
@@ -64,7 +64,7 @@ export async function takePool() {
       return { sqlite, pool: await sqlite.installOpfsSAHPoolVfs(options) };
     } catch (error) {
       if (performance.now() > end) throw new WireError("busy", String(error));
-      await passed(PAUSE_MS);
+      await delay(PAUSE_MS);
     }
   }
 }

@@ -29,12 +29,12 @@ const NAME = 100; // characters of an article's title in a message
  */
 export function copyArticles(source, target) {
   let copied = copySome(source, target, 0);
-  while (copied.next !== null) copied = joined(copied, copySome(source, target, copied.next));
+  while (copied.next !== null) copied = combined(copied, copySome(source, target, copied.next));
   return copied;
 }
 
 /** What came of two parts, one after the other. @param {Copied} one @param {Copied} other @returns {Copied} */
-export const joined = (one, other) => ({
+export const combined = (one, other) => ({
   ...other,
   added: one.added.concat(other.added),
   there: one.there + other.there,

@@ -52,7 +52,7 @@ export async function keepCopy(db) {
 }
 
 /** Makes a copy at most once a day. @param {Database} db @returns {Promise<boolean>} whether one was made */
-export async function keepCopyNowAndThen(db) {
+export async function keepDailyCopy(db) {
   const [newest] = await goodCopies();
   if (Date.now() - timeOf(newest) < COPY_AFTER_MS) return false;
   await keepCopy(db);

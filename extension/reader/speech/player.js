@@ -1,5 +1,4 @@
-// Reads the article aloud with the browser's speech synthesis. The current sentence is marked and kept in
-// view. Speech resumes where it stopped and ends with the tab.
+// Reads the article aloud with the browser's speech synthesis. The current sentence is marked and kept in view.
 
 import { api } from "../../shared/api.js";
 import { make, byId } from "../../shared/dom.js";
@@ -84,19 +83,19 @@ async function open() {
     let wasMissing = false;
     const all = await allVoices(() => {
       wasMissing = true;
-      tellNoVoice();
+      showNoVoice();
     });
     voices = voicesFor(all, lang);
     if (!voices.length && !lang) voices = all;
     if (wasMissing && voices.length) showToast("");
     const { speechVoices = {} } = /** @type {any} */ (await api.storage.local.get("speechVoices"));
     voice = voices.find(({ voiceURI }) => voiceURI === speechVoices[languageKey()]) ?? voices[0];
-    if (voice && !(await maySpeak(voice))) voice = voices[0]; // it was chosen by a version that did not ask
+    if (voice && !(await maySpeak(voice))) voice = voices[0]; // chosen in a version that did not ask for consent
     setUpPlayer();
   }
   if (!voice || !(await maySpeak(voice))) {
     blocks = []; // a voice may appear later
-    if (!voice) tellNoVoice();
+    if (!voice) showNoVoice();
     else if (await ask(voice)) return open();
     return false;
   }
@@ -104,7 +103,7 @@ async function open() {
   return blocks.length > 0;
 }
 
-function tellNoVoice() {
+function showNoVoice() {
   const code = lang || navigator.language;
   showOutcome(
     t("speech_no_voice", new Intl.DisplayNames(t("locale"), { type: "language" }).of(code) ?? code),
@@ -112,7 +111,7 @@ function tellNoVoice() {
 }
 
 /**
- * Asks whether a voice of the network may read, and remembers a yes.
+ * Asks whether an online voice may be used, and remembers consent.
  * @param {SpeechSynthesisVoice} wanted
  * @returns {Promise<boolean>}
  */
@@ -173,7 +172,7 @@ function speak() {
   speechSynthesis.speak(utterance);
 }
 
-/** Rather than running through the article in silence. */
+/** Stops, because the voice stays silent. */
 function giveUp() {
   pause();
   showToast(t("command_failed"));
@@ -276,7 +275,7 @@ function setUpMediaKeys() {
   // Browsers send media keys to the media session only while it plays; otherwise the page in front gets key
   // events.
   addEventListener("keydown", (event) => {
-    if (byId("player").hidden) return; // the keys are for whatever else plays
+    if (byId("player").hidden) return; // the keys belong to another player
     const isFree = !event.defaultPrevented && !document.querySelector("dialog[open], :popover-open");
     if (event.key === "Escape" && isFree) close();
     if (event.key === "MediaPlayPause") void toggle();

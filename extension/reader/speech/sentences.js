@@ -1,5 +1,5 @@
-// Splits the text to be read aloud. Speech engines cut off utterances of more than about fifteen seconds, so
-// each piece is a sentence, or a part of a long sentence.
+// Splits the text into sentences, or parts of long sentences, to be read aloud. Speech engines cut off utterances of more
+// than about fifteen seconds.
 
 import { rangeOver, textsIn } from "../text-places.js";
 

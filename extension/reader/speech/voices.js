@@ -1,11 +1,10 @@
-// The browser's voices, and the choice of one for an article. A voice that is not local sends what it reads over the
-// network, so it is never chosen unasked.
+// Chooses a voice for an article. An online voice sends the text over the network, so it is used only with consent.
 
 import { api } from "../../shared/api.js";
 
 const WAIT_MS = 4000; // for browsers that load the list late
 
-/** @param {() => void} onMissing called at once if there is none yet @returns {Promise<SpeechSynthesisVoice[]>} */
+/** @param {() => void} onMissing called at once if no voice is known yet @returns {Promise<SpeechSynthesisVoice[]>} */
 export async function allVoices(onMissing) {
   const synthesis = globalThis.speechSynthesis;
   if (!synthesis?.getVoices().length) onMissing();
@@ -19,8 +18,8 @@ export async function allVoices(onMissing) {
 }
 
 /**
- * The voices for a language, best first: local ones; of these, the ones of its region, then of the browser's; then no
- * dialects.
+ * The voices for a language, best first: local voices before online ones, then those of its region, those of the
+ * browser's language, and standard languages before dialects.
  * @param {SpeechSynthesisVoice[]} voices
  * @param {string} lang a BCP 47 code; "" means the browser's own language
  */
@@ -45,19 +44,19 @@ export function voicesFor(voices, lang) {
 }
 
 /**
- * Whether a voice is on this device. Firefox calls the voices of Linux's speech service remote, which are not.
+ * Whether a voice is on this device. Firefox wrongly calls the voices of Linux's speech service remote.
  * @param {SpeechSynthesisVoice} voice
  */
 export const isLocal = ({ localService, voiceURI }) =>
   localService === true || voiceURI.startsWith("urn:moz-tts:speechd:");
 
 /**
- * Whether a voice may read: a local one, or one whose use of the network the user has agreed to.
+ * Whether a voice may be used: it is local, or the user agreed to it.
  * @param {SpeechSynthesisVoice} voice
  */
 export const maySpeak = async (voice) => isLocal(voice) || (await agreed()).includes(voice.voiceURI);
 
-/** Notes that the user agrees to a voice of the network. @param {SpeechSynthesisVoice} voice */
+/** Stores that the user agrees to an online voice. @param {SpeechSynthesisVoice} voice */
 export async function agree({ voiceURI }) {
   await api.storage.local.set({ networkVoices: [...(await agreed()), voiceURI] });
 }

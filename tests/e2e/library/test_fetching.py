@@ -443,8 +443,8 @@ def test_an_article_on_several_pages(app: Chromium | Firefox) -> None:
         wait("the permission given back", lambda: not asked_for(app))
 
 
-GATHER = """async (addresses) => { const { gather } = await import("../shared/fetching.js");
-  return Object.keys((await gather(addresses)).images); }"""
+GATHER = """async (addresses) => { const { fetchImages } = await import("../shared/image-fetch.js");
+  return Object.keys((await fetchImages(addresses)).images); }"""
 
 
 FETCH = """async (address) => { const { fetchPage } = await import("../host/library/page-fetch.js");

@@ -11,7 +11,7 @@ from tests.e2e.library.asking import PAGE, article, ask, clear, open_library, pu
 
 READING = "() => (globalThis.browser ?? chrome).storage.session.clear()"
 FORGET = """async () => { await (globalThis.browser ?? chrome).storage.session.clear();
-    await (await import("/shared/kept-readers.js")).forgetKept();
+    await (await import("/shared/kept-readers.js")).deleteKept();
     await (await import("/wire/engine-client.js")).connect().forget(); }"""
 """Drops what is kept of reading, in memory, as files and by the host."""
 

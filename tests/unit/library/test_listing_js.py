@@ -46,7 +46,7 @@ console.log(JSON.stringify(wanted.map((each) => list(db, { view: "all", ...each 
 def program(tmp_path: Path) -> Path:
     (tmp_path / "package.json").write_text('{"type": "module"}')
     (tmp_path / "schema.js").write_text(library_module(), "utf-8")
-    for name in ("search-words.js", "search-terms.js", "listing.js", "excerpts.js", "fetches.js"):
+    for name in ("search-words.js", "search-terms.js", "listing.js", "excerpts.js", "fetch-table.js"):
         shutil.copyfile(ROOT / "extension" / "host" / "library" / name, tmp_path / name)
     (tmp_path / "program.js").write_text(PROGRAM, "utf-8")
     return tmp_path / "program.js"

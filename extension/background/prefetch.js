@@ -1,6 +1,6 @@
 // Hands the page to the engine while it is still being captured.
 
-import { passed } from "../shared/timing.js";
+import { delay } from "../shared/timing.js";
 
 /** @typedef {import("../wire/engine-client.js").Client} Client */
 /** @typedef {import("../wire/engine-client.js").Page} Page */
@@ -14,7 +14,7 @@ const SENT_MS = 30; // a document that is still being created takes longer and i
  * @param {string} id of the session
  * @param {import("../wire/arriving.js").Pieces} pieces
  */
-export function handOver(client, id, pieces) {
+export function startPrefetch(client, id, pieces) {
   /** @type {PromiseWithResolvers<Page>} */
   const captured = Promise.withResolvers();
   const sent = Promise.withResolvers();
@@ -29,7 +29,7 @@ export function handOver(client, id, pieces) {
     /** Resolves when the page is on its way. @param {Page} page */
     async send(page) {
       captured.resolve(page);
-      await Promise.race([sent.promise, passed(SENT_MS)]);
+      await Promise.race([sent.promise, delay(SENT_MS)]);
     },
   };
 }

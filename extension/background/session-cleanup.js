@@ -7,7 +7,7 @@ import { hasHost } from "../wire/host-document.js";
 import { api } from "../shared/api.js";
 import { trimKept } from "../shared/kept-readers.js";
 import { allSessions, dropSessions } from "../shared/sessions.js";
-import { showSign } from "./signs.js";
+import { showPageBadge } from "./badge.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
@@ -15,12 +15,12 @@ const TRIM_EVERY_MS = 3600_000;
 let trimmed = -Infinity;
 
 /** A tab was closed. @param {number} tabId */
-export async function forgetTab(tabId) {
+export async function dropTab(tabId) {
   await forget(await allSessions(), ({ tab }) => tab === tabId);
 }
 
 /** Drops the sessions of all tabs that no longer exist. */
-export async function forgetGone() {
+export async function dropClosedTabs() {
   const sessions = await allSessions(); // first: the tab of one that comes later is not among those asked for below
   const tabs = new Set((await api.tabs.query({})).map((tab) => tab.id));
   // Chrome runs a second background for private windows, and each one sees only its own tabs.
@@ -38,7 +38,7 @@ async function forget(sessions, isGone) {
   if (!gone.length) return;
   const ids = gone.map(([id]) => id);
   await dropSessions(ids);
-  for (const [, { opener }] of gone) if (opener !== undefined) void showSign(opener);
+  for (const [, { opener }] of gone) if (opener !== undefined) void showPageBadge(opener);
   if (!(await hasHost())) return; // Do not start an engine only to forget something.
   for (const id of ids) await connect().forget(id);
 }

@@ -70,7 +70,7 @@ export function next(db, busy) {
  * @param {string} uid
  * @param {string} reason why it failed: "" if its page is in the library now, "offline" to try it again later
  */
-export function settle(db, uid, reason) {
+export function finish(db, uid, reason) {
   const state = reason === "offline" ? "waiting" : reason ? "failed" : "done";
   db.run("UPDATE fetch SET state = ?, reason = ? WHERE article_id = (SELECT id FROM article WHERE uid = ?)", [
     state,

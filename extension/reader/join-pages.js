@@ -1,5 +1,5 @@
-// Joins the other pages of an article to the one that is shown: at a click, with the permission for the site, which is
-// given back.
+// Joins the other pages of an article to the one that is shown, at a click. The permission for the site is revoked
+// afterwards.
 
 import { askForFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
@@ -19,7 +19,7 @@ let isReading = false;
  * @param {number} first the number of the first of them
  * @param {(article: Article) => Promise<void>} join shows the joined article
  */
-export async function readOn(pages, first, join) {
+export async function joinFollowingPages(pages, first, join) {
   const { article } = current;
   if (!article || isReading) return;
   isReading = true;
@@ -40,7 +40,7 @@ export async function readOn(pages, first, join) {
     const { parts, isWhole } = read;
     showToast("");
     const { article: joined, added } = await client.ask("join", { article, parts });
-    if (current.article !== article) return; // another one is shown by now
+    if (current.article !== article) return; // another article is shown by now
     if (added) await join(joined);
     if (!isWhole || added < parts.length) showOutcome(t("read_on_stopped", first + added));
   } catch (error) {

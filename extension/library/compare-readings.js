@@ -10,7 +10,7 @@ import { library } from "../wire/library-client.js";
 /** @typedef {import("./differences.js").Changes} Changes */
 
 /** @param {string[]} uids */
-export async function readAgain(uids) {
+export async function compareReadings(uids) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("again"));
   const take = /** @type {HTMLButtonElement} */ (byId("again-take"));
   const list = byId("again-changes");

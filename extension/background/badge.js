@@ -4,7 +4,7 @@
 // event listener for all tabs would tell more, but wake the background for every page of every tab. What is
 // known is what we keep anyway: the library, and the tab's sessions, which go with it.
 
-import { library, withoutPlace } from "../wire/library-client.js";
+import { library, withoutFragment } from "../wire/library-client.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { allSessions } from "../shared/sessions.js";
@@ -20,7 +20,7 @@ const SIGNS = {
  * Shows the sign of a tab's page, or removes it. The browser removes it when the tab shows another page.
  * @param {number} tabId
  */
-export async function showSign(tabId) {
+export async function showPageBadge(tabId) {
   try {
     const { url } = await api.tabs.get(tabId);
     if (!url || isReader(url)) return;
@@ -32,7 +32,7 @@ export async function showSign(tabId) {
     if ((await api.tabs.get(tabId)).url !== url) return;
     if (sign && api.action.setBadgeTextColor)
       await api.action.setBadgeTextColor({ tabId, color: TEXT_COLOUR });
-    await showBadge(tabId, { text: "", ...sign, title: t(sign?.title ?? "action_title") });
+    await setBadge(tabId, { text: "", ...sign, title: t(sign?.title ?? "action_title") });
   } catch (error) {
     console.info("No sign on the button:", String(error)); // the tab is closed, or the library does not answer
   }
@@ -43,7 +43,7 @@ export async function showSign(tabId) {
  * @param {number} tabId
  * @param {{ text: string, color?: string, title?: string }} badge
  */
-export async function showBadge(tabId, { text, color, title }) {
+export async function setBadge(tabId, { text, color, title }) {
   if (api.action.setBadgeText) {
     if (color) await api.action.setBadgeBackgroundColor({ tabId, color });
     await api.action.setBadgeText({ tabId, text });
@@ -57,7 +57,7 @@ async function wasReadIn(tabId, url) {
     (session) =>
       (session.tab === tabId || session.opener === tabId) &&
       !session.failure &&
-      withoutPlace(session.url) === withoutPlace(url),
+      withoutFragment(session.url) === withoutFragment(url),
   );
 }
 
@@ -70,10 +70,10 @@ export function showProgress(tabId) {
   let shown = false;
   const waiting = setTimeout(() => {
     shown = true;
-    void showBadge(tabId, { text: "…" });
+    void setBadge(tabId, { text: "…" });
   }, PROGRESS_AFTER_MS);
   return () => {
     clearTimeout(waiting);
-    if (shown) showBadge(tabId, { text: "" }).catch(() => undefined); // the tab may be gone
+    if (shown) setBadge(tabId, { text: "" }).catch(() => undefined); // the tab may be gone
   };
 }

@@ -111,7 +111,7 @@ export function followLink(event, row) {
 }
 
 /** What is known of the page of a link, in words. @param {any} row */
-export function stateOf({ fetching, reason }) {
+export function linkState({ fetching, reason }) {
   if (fetching === "failed") return reasonWords(reason ?? "");
   return t(
     fetching === "waiting"
@@ -133,7 +133,7 @@ function reasonWords(reason) {
  * @param {Progress} progress
  * @param {() => void} refresh
  */
-export function goOnFetching({ waiting, paused }, refresh) {
+export function resumeFetching({ waiting, paused }, refresh) {
   const goOn = () => void library.ask("fetch", {}).catch((error) => console.warn(error));
   addEventListener("online", goOn);
   addEventListener("offline", refresh);

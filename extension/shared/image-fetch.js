@@ -8,7 +8,7 @@ const ONE_BYTES = 12_000_000;
 const ALL_BYTES = 60_000_000;
 
 /**
- * @typedef {object} Gathered
+ * @typedef {object} FetchedImages
  * @property {Record<string, string>} images data URL by address
  * @property {string[]} missing the addresses that could not be fetched
  * @property {string[]} refused those that a permission might make available
@@ -17,10 +17,10 @@ const ALL_BYTES = 60_000_000;
 /**
  * Fetches images, as far as their servers or our permissions allow it.
  * @param {Iterable<string>} addresses
- * @returns {Promise<Gathered>}
+ * @returns {Promise<FetchedImages>}
  */
-export async function gather(addresses) {
-  /** @type {Gathered} */
+export async function fetchImages(addresses) {
+  /** @type {FetchedImages} */
   const gathered = { images: {}, missing: [], refused: [] };
   const left = [...new Set(addresses)].reverse();
   let bytes = 0;

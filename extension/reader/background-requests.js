@@ -1,4 +1,4 @@
-// Has the background read a page again: in its own tab, or by its address in this one.
+// Asks the background to read a page again: from its own tab, or by loading its address in this tab.
 
 import { api } from "../shared/api.js";
 import { askForFetching } from "../shared/fetch-sites.js";
@@ -7,14 +7,14 @@ import { check } from "../wire/host-wire.js";
 
 /** @typedef {import("../wire/messages").BackgroundRequest} Request */
 
-/** The page is still open in a tab. @param {number} tabId */
+/** @param {number} tabId the tab in which the page is still open */
 export async function readTabAgain(tabId) {
   await send({ kind: "readTab", tabId, into: await ownTab() });
 }
 
 /**
- * Loads the address in this tab and reads it. Without the permission for its site, the button of the toolbar says that
- * a click is needed. Must be called while a click is being handled, because the browser asks for permission.
+ * Loads the address in this tab and reads it. Without permission for its site, the toolbar button asks for one more
+ * click. Must be called while a click is being handled, because the browser asks for permission.
  * @param {string} url
  */
 export async function readAddress(url) {

@@ -9,15 +9,15 @@ const KNOWN = ["full", "unavailable", "busy", "lost", "newer", "not-ours", "too-
  * @param {string} kind of a WireError
  * @param {string} otherwise the key for failures without a message of their own
  */
-export function wordsFor(kind, otherwise) {
+export function messageFor(kind, otherwise) {
   if (kind === "killed") return "library_unavailable";
   return KNOWN.includes(kind) ? `library_${kind.replace("-", "_")}` : otherwise;
 }
 
 /** Tells the user that something failed, and the console why. @param {any} error @param {string} otherwise */
-export function tellFailure(error, otherwise) {
+export function reportFailure(error, otherwise) {
   console.warn(error);
-  showToast(t(wordsFor(error.kind ?? "", otherwise)));
+  showToast(t(messageFor(error.kind ?? "", otherwise)));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function attempt(run) {
     return true;
   } catch (error) {
     console.warn(error);
-    showToast(t(wordsForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
+    showToast(t(messageForArticle(/** @type {any} */ (error).kind ?? "", "library_change_failed")));
     return false;
   }
 }
@@ -41,6 +41,6 @@ export async function attempt(run) {
  * @param {string} kind
  * @param {string} otherwise
  */
-export function wordsForArticle(kind, otherwise) {
-  return kind === "not-there" ? "failure_gone_title" : wordsFor(kind, otherwise);
+export function messageForArticle(kind, otherwise) {
+  return kind === "not-there" ? "failure_gone_title" : messageFor(kind, otherwise);
 }
