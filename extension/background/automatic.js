@@ -1,4 +1,4 @@
-// Sites that are read without a click: their articles open in the reader; other pages are left alone.
+// Opens the articles of chosen sites in the reader without a click.
 
 import { connect } from "../wire/engine-client.js";
 import { check } from "../wire/host-wire.js";
@@ -11,24 +11,24 @@ import { capture } from "../capture/grab.js";
 import { readTab, readingOf } from "./read-tab.js";
 import { showPageBadge } from "./badge.js";
 
-const READABLE = 0.5; // probability of an article above which hardly anyone would rather see the page
+const READABLE = 0.5; // probability that a page is an article, from which it opens by itself
 
 export function watchPages() {
   api.runtime.onMessage.addListener((message, sender) => {
-    // This message comes from a page's process, so it is only a hint to look at a tab of a chosen site.
+    // The message comes from a page's process and may be forged, so it is only a hint to look at the tab.
     if (message?.kind !== "chosen" || sender.frameId !== 0 || !sender.tab) return;
     const { arrived } = check("page", "requests", message);
-    see(sender.tab, arrived).catch((error) =>
-      console.info("This page was not read by itself:", String(error)),
+    visit(sender.tab, arrived).catch((error) =>
+      console.info("This page did not open by itself:", String(error)),
     );
   });
 }
 
 /**
  * @param {chrome.tabs.Tab} tab
- * @param {boolean} arrived whether by a link, not by Back or a reload, at a page that is no app
+ * @param {boolean} arrived whether the user followed a link (not Back or a reload) to a page that is not an app
  */
-async function see(tab, arrived) {
+async function visit(tab, arrived) {
   const { id, url = "" } = tab;
   if (id === undefined || !(await automaticSites()).includes(siteOf(url))) return;
   const rule = arrived ? await ruleFor(url) : undefined;
@@ -37,7 +37,7 @@ async function see(tab, arrived) {
 
 /**
  * @param {chrome.tabs.Tab} tab @param {number} id @param {string} url
- * @param {number} words an article must have more of them
+ * @param {number} words that the article must exceed
  * @returns {Promise<boolean>} whether the page opens in the reader
  */
 async function readChosen(tab, id, url, words) {
@@ -47,7 +47,7 @@ async function readChosen(tab, id, url, words) {
   const session = crypto.randomUUID();
   const client = connect();
   await client.prefetch(session, { html: page.html, url, engine, without: await pathsFor(url) });
-  // The reader takes the same article: the page is captured and read once.
+  // The article stays for the reader, so the page is captured and read only once.
   const article = await client.take(session, { stays: true });
   const now = await api.tabs.get(id);
   const isWanted = article && article.readable >= READABLE && article.word_count > words;

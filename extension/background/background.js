@@ -1,5 +1,5 @@
-// The background script: everything that the browser calls. All listeners are registered here, synchronously,
-// because they are what wakes a background that was put to sleep.
+// The background script. It registers all listeners synchronously, because the browser starts a sleeping background for
+// them.
 
 import { connect } from "../wire/engine-client.js";
 import { serveHost } from "../host/host.js";
@@ -19,7 +19,7 @@ api.contextMenus?.onClicked.addListener((info, tab) => void openMenu(info, tab))
 api.tabs.onRemoved.addListener((tabId) => void dropTab(tabId));
 api.runtime.onStartup.addListener(() => {
   void dropClosedTabs();
-  void resumeFetching().catch((error) => console.warn("The links wait:", error));
+  void resumeFetching().catch((error) => console.warn("The pages of links were not fetched:", error));
 });
 api.runtime.onInstalled.addListener(({ reason }) => {
   if (reason === "install") {
@@ -33,8 +33,7 @@ api.runtime.onInstalled.addListener(({ reason }) => {
     .start()
     .catch((error) => console.warn("The engine did not start:", error));
 });
-// Content scripts run in the pages' processes and need no stored data. Firefox never shows them
-// storage.session.
+// Content scripts run in the processes of web pages and need no stored data.
 api.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch((error) => console.warn(error));
 serveHost();
 watchPages();

@@ -1,8 +1,6 @@
-// The sign on the toolbar button of a page that was read before: in its tab, or saved in the library. Only
-// where the browser tells us the address of the page anyway: on sites that are read without a click, in the
-// tab whose page is read in another tab, and after a save. After Back from the reader it no longer does. An
-// event listener for all tabs would tell more, but wake the background for every page of every tab. What is
-// known is what we keep anyway: the library, and the tab's sessions, which go with it.
+// The badge on the toolbar button shows that the page is saved, or was read in this tab. It is set only where the browser
+// gives us the address anyway: on chosen sites, in a tab whose page is read in another tab, and after a save. A listener
+// for all tabs would show it in more places, but would wake the background for every page of every tab.
 
 import { library, withoutFragment } from "../wire/library-client.js";
 import { api, isReader } from "../shared/api.js";
@@ -11,35 +9,35 @@ import { allSessions } from "../shared/sessions.js";
 
 const PROGRESS_AFTER_MS = 400;
 const TEXT_COLOUR = "#ffffff";
-const SIGNS = {
+const BADGES = {
   saved: { text: "✓", color: "#1b6b3a", title: "action_saved" },
   read: { text: "•", color: "#555555", title: "action_read" },
 };
 
 /**
- * Shows the sign of a tab's page, or removes it. The browser removes it when the tab shows another page.
+ * Shows or removes the badge for the page of a tab. The browser removes it when the tab shows another page.
  * @param {number} tabId
  */
 export async function showPageBadge(tabId) {
   try {
     const { url } = await api.tabs.get(tabId);
     if (!url || isReader(url)) return;
-    const sign = (await library.findPage(url))
-      ? SIGNS.saved
+    const badge = (await library.findPage(url))
+      ? BADGES.saved
       : (await wasReadIn(tabId, url))
-        ? SIGNS.read
+        ? BADGES.read
         : undefined;
     if ((await api.tabs.get(tabId)).url !== url) return;
-    if (sign && api.action.setBadgeTextColor)
+    if (badge && api.action.setBadgeTextColor)
       await api.action.setBadgeTextColor({ tabId, color: TEXT_COLOUR });
-    await setBadge(tabId, { text: "", ...sign, title: t(sign?.title ?? "action_title") });
+    await setBadge(tabId, { text: "", ...badge, title: t(badge?.title ?? "action_title") });
   } catch (error) {
-    console.info("No sign on the button:", String(error)); // the tab is closed, or the library does not answer
+    console.info("The badge was not set:", String(error)); // the tab is closed, or the library does not answer
   }
 }
 
 /**
- * The button in Firefox for Android has a title and no badge.
+ * Sets badge and title of the button. In Firefox for Android it has no badge.
  * @param {number} tabId
  * @param {{ text: string, color?: string, title?: string }} badge
  */
@@ -62,9 +60,9 @@ async function wasReadIn(tabId, url) {
 }
 
 /**
- * A large page is captured slowly and shows no sign of it, so the button shows that something is going on.
+ * Shows on the button that a page is being captured, which may take long for a large one.
  * @param {number} tabId
- * @returns {() => void} removes the sign
+ * @returns {() => void} removes the badge
  */
 export function showProgress(tabId) {
   let shown = false;

@@ -14,8 +14,8 @@ export function failureOfPage({ contentType, hasText }) {
 }
 
 /**
- * Whether a page could not be captured because its user has not allowed files. Chrome does not tell the address then,
- * as with its own pages, but for these the error is another one.
+ * Whether a page was not captured because the user has not allowed access to files. Chrome then hides the address, as for
+ * its own pages, but the error differs.
  * @param {string} url
  * @param {unknown} error
  */
@@ -25,8 +25,8 @@ export async function isForbiddenFile(url, error) {
 }
 
 /**
- * Why a page could not be captured, judging by its address. Chrome tells none of an empty tab, and what it says about
- * it is what it says about a page of the web that needs permission.
+ * Why a page was not captured, judging by its address. For an empty tab Chrome gives no address, and the error for a page
+ * that needs permission.
  * @param {string} url
  * @param {unknown} error
  */

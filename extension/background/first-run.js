@@ -1,4 +1,5 @@
-// What is done after the installation. The first page opens once: an extension that is loaded from a folder is installed anew whenever the browser starts.
+// Runs after the installation. An extension that is loaded from a folder is installed at each start of the browser, so the
+// welcome page is opened only once.
 
 import { api } from "../shared/api.js";
 
@@ -11,7 +12,7 @@ export async function welcome() {
 
 const PHONE_IDLE_MINUTES = 2;
 
-/** A phone has little memory: there the engine is let go sooner, unless its user has chosen a time. */
+/** A phone has little memory, so the engine ends sooner, unless the user has chosen a time. */
 export async function limitPhoneMemory() {
   const { os } = await api.runtime.getPlatformInfo();
   const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");

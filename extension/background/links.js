@@ -1,7 +1,7 @@
-// Links. "Read this link later" keeps the link and has its page fetched. "Read this link" opens the link in a tab
-// beside this one and reads it there. Nobody has clicked our button on that page, so the click on the menu asks for
-// permission for its site, which is given back when the page was read. Without permission the link is still opened, and
-// the button shows that one more click is needed.
+// The menu entries for links. "Read this link later" saves the link and fetches its page. "Read this link" opens the link
+// in a new tab and reads it there. Both ask for permission for its site, because the user has not clicked our button on
+// that page; it is revoked once the page is read. Without permission the tab still opens, and its button asks for one
+// more click.
 
 import { api } from "../shared/api.js";
 import { askForFetching, revokeSite, isFetching } from "../shared/fetch-sites.js";
@@ -13,10 +13,10 @@ import { setBadge } from "./badge.js";
 import { showOutcome } from "./saving.js";
 import { delay } from "../shared/timing.js";
 
-const REMAINS = { text: "1", color: "#d06a30" };
+const ONE_CLICK = { text: "1", color: "#d06a30" };
 const POLL_MS = 100;
-const LOAD_MS = 15_000;
-const SETTLE_MS = 1500;
+const LOAD_MS = 15_000; // longest wait for a page
+const SETTLE_MS = 1500; // how long a page with a hidden address must stay complete
 
 /** @param {string} url @param {chrome.tabs.Tab} from */
 export async function readLink(url, from) {
@@ -33,7 +33,7 @@ export async function readLink(url, from) {
 }
 
 /**
- * Without permission for its site the link is kept alone.
+ * Saves a link. Without permission for its site, its page is not fetched.
  * @param {string} url @param {string} title @param {chrome.tabs.Tab} from
  */
 export async function readLater(url, title, from) {
@@ -50,7 +50,7 @@ async function keepLink(url, title, from, granted) {
       const save = { uid: crypto.randomUUID(), article };
       ({ uid } = await library.ask("put", { save }));
     }
-    // Also if its page is there: then the queue is empty, and gives the permission back.
+    // Also if its page is saved already: the queue is then empty and revokes the permission.
     if (granted) await library.ask("fetch", { uids: [uid] });
     await showOutcome(from.id, true);
   } catch (error) {
@@ -59,31 +59,29 @@ async function keepLink(url, title, from, granted) {
   }
 }
 
-/** After a start of the browser: what was being fetched before. */
+/** Resumes fetching after a start of the browser. */
 export async function resumeFetching() {
   if (await isFetching()) await library.ask("fetch", {});
 }
 
 /**
- * Reads what a tab is loading, if its site may be read.
+ * Reads the page that a tab is loading, if we may access its site.
  * @param {number} id of the tab
  */
 export async function readIn(id) {
   const tab = await loaded(id);
   if (!tab) return;
-  // The link may have redirected to another site, for which no permission was asked. Without it, the browser
-  // does not even tell us the address.
+  // The link may have redirected to another site. Without permission for it, the browser hides the address.
   const origins = tab.url ? [siteOf(tab.url)] : [];
   if (origins.length && (await api.permissions.contains({ origins }).catch(() => false))) await readTab(tab);
-  else await remind(id);
+  else await setBadge(id, { ...ONE_CLICK, title: t("action_one_click") });
 }
 
 /**
- * Waits until the tab's page has loaded, for a limited time. Polling keeps the background awake, which the
- * browser would otherwise put to sleep during a slow load. An event listener would wake it for every page of
- * every tab. A new tab is first complete with an empty page, before the link starts to load. We see no
- * address for that page, nor for a site that we may not read, so such a tab counts as loaded once it has
- * stayed complete.
+ * Waits until the tab's page has loaded, for a limited time. Polling keeps the background awake during a slow load; an
+ * event listener would wake it for every page of every tab. A new tab is first complete with an empty page. The browser
+ * hides the address of that page, and of a site that we may not access. So a tab without an address counts as loaded
+ * once it has stayed complete.
  * @param {number} tabId
  */
 async function loaded(tabId) {
@@ -98,9 +96,4 @@ async function loaded(tabId) {
     since = isComplete ? Math.min(since, now) : Infinity;
     if ((isComplete && tab.url) || now - since > SETTLE_MS || now > end) return tab;
   }
-}
-
-/** @param {number} tabId */
-async function remind(tabId) {
-  await setBadge(tabId, { ...REMAINS, title: t("action_one_click") });
 }

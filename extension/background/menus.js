@@ -11,14 +11,14 @@ import { readTab } from "./read-tab.js";
 const LACKING = "TAB" in (api.contextMenus?.ContextType ?? {}) ? [] : ["tab"];
 
 /**
- * None awaits anything before it asks for a permission, because the browser asks only while the click is being handled.
+ * An action must ask for permissions before it awaits anything: the browser asks only while the click is being handled.
  * @type {Record<keyof typeof COMMANDS.background, (tab: chrome.tabs.Tab, info: chrome.contextMenus.OnClickData) => unknown>}
  */
 export const ACTIONS = {
   "read-page": (tab) => readTab(tab),
   "read-selection": (tab) => readTab(tab, { isSelection: true }),
   "read-link": (tab, { linkUrl = "" }) => readLink(linkUrl, tab),
-  // Only Firefox tells the text.
+  // Only Firefox passes the text of the link.
   "read-later": (tab, { linkUrl = "", ...info }) =>
     readLater(linkUrl, /** @type {any} */ (info).linkText ?? "", tab),
   "save-page": saveTab,

@@ -12,8 +12,7 @@ import { appearanceOf } from "../shared/settings.js";
  * @returns {Promise<number | undefined>} the tab that shows the reader
  */
 export async function openReader(tab, id, session, settings, into) {
-  // The page's address is not in the reader's: the browser's history would have it there, too. The appearance is
-  // needed for the first paint.
+  // The page's address is not in the URL, which the browser's history stores. The appearance is for the first paint.
   const appearance = JSON.stringify(appearanceOf(settings));
   const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, appearance })}`;
   if (into === undefined && session.open === "new") {

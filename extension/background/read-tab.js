@@ -1,4 +1,4 @@
-// From a tab to the reader, and back.
+// Opens the reader on the page of a tab, and goes back.
 
 import { Unresponsive, capture, isReplaced } from "../capture/grab.js";
 import { api, isReader } from "../shared/api.js";
@@ -18,10 +18,10 @@ import { showProgress, showPageBadge } from "./badge.js";
 /** @typedef {import("../shared/sessions.js").Session} Session */
 /** @typedef {import("../capture/grab.js").Grab} Grab */
 /** @typedef {chrome.tabs.Tab & { id: number }} Tab */
-/** @typedef {{ id: string, page: Grab }} Captured a page that was captured and prefetched already */
+/** @typedef {{ id: string, page: Grab }} Captured a page that was already captured and prefetched */
 /**
  * @typedef {{ before?: Captured, into?: number, isSelection?: boolean }} Options into: the tab for the reader, if it is not
- *   the page's own or a new one; isSelection: only what is selected is wanted
+ *   the page's own or a new one; isSelection: reads only the selection
  */
 
 const client = connect();
@@ -49,8 +49,8 @@ const readings = new Map();
 export const readingOf = (tabId) => readings.get(tabId);
 
 /**
- * Captures the page of a tab and opens the reader on it. A second click while the first one is being answered would
- * capture a page that is being left, and put a failure in the place of the article.
+ * Captures the page of a tab and opens the reader on it. A second click joins the first one: it would capture a page that
+ * is being replaced, and fail.
  * @param {chrome.tabs.Tab} tab
  * @param {Options} [options]
  * @returns {Promise<number | undefined>} the tab that shows the reader
@@ -75,28 +75,28 @@ async function read(tab, { before, into, isSelection = false }) {
   const stored = getSettingsFor(session.url);
   const corrected = pathsFor(session.url);
   const hideProgress = showProgress(tab.id);
-  const page = await settle(session, tab, before?.page ?? captured?.page);
+  const page = await completeSession(session, tab, before?.page ?? captured?.page);
   hideProgress();
   const settings = await stored;
   session.engine = settings.engine;
   if (before) session.automatic = true;
   if (isSelection && page && !page.hasSelection) session.lostSelection = true;
-  // A page that does not answer stays where it is: it may answer a moment later.
+  // A page that does not answer stays in its tab: it may answer a moment later.
   if (settings.open === "new" || into !== undefined || session.failure === "unresponsive")
     Object.assign(session, { open: "new", opener: tab.id });
 
-  // The engine reads while the reader opens. Prefetching comes first, because the engine's document shares a
-  // thread with the opening reader. Storing the page for a reload is not urgent and comes afterwards.
+  // Prefetching comes before opening the reader, because the engine's document and the reader share a thread. Storing the
+  // page for a reload comes last.
   const without = await corrected;
   if (!page) handedOver?.drop();
   else await handedOver?.send({ html: page.html, url: session.url, engine: session.engine, without });
   const kept = putSession(id, session);
   const opened = openReader(tab, id, session, settings, into);
-  // Even if the tab is closed by now, it can be reopened.
+  // If the tab was closed meanwhile, it can still be reopened.
   await Promise.allSettled([kept, opened]);
   session.tab = (await opened.catch(() => undefined)) ?? tab.id;
-  // Not awaited: a click on the tab's next page is one of its own by now.
-  keep(id, session, page).catch((error) => console.warn("What was read is not kept:", error));
+  // Not awaited: the next click in this tab is a new reading.
+  keep(id, session, page).catch((error) => console.warn("The session was not stored:", error));
   return opened;
 }
 
@@ -109,13 +109,13 @@ async function keep(id, session, page) {
 }
 
 /**
- * Waits for the page and completes the session with what it says.
+ * Waits for the captured page, and completes the session with its metadata or a failure.
  * @param {Session} session
  * @param {Tab} tab
  * @param {Promise<Grab> | Grab | undefined} captured
  * @returns {Promise<Grab | undefined>} undefined if there is nothing to read; then the session has a failure
  */
-async function settle(session, tab, captured) {
+async function completeSession(session, tab, captured) {
   try {
     const page = /** @type {Grab} */ (await captured);
     session.marks.captured = now();

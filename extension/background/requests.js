@@ -1,4 +1,4 @@
-// What pages of the extension and the library's home ask of the background.
+// Answers requests of the extension's pages and of the library's host.
 
 import { api, isOwnPage } from "../shared/api.js";
 import { revokeFetchSites, revokeSite } from "../shared/fetch-sites.js";

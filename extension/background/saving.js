@@ -1,4 +1,4 @@
-// Saving without the reader: the page of a tab, or all selected tabs. The toolbar button shows the result.
+// Saves the page of a tab, or all selected tabs, without the reader. The toolbar button shows the result.
 
 import { check } from "../wire/host-wire.js";
 import { library } from "../wire/library-client.js";
@@ -11,8 +11,8 @@ import { readingOf } from "./read-tab.js";
 import { setBadge, showPageBadge } from "./badge.js";
 import { delay } from "../shared/timing.js";
 
-const SHOWN_MS = 6000;
-const READER_MS = 60_000;
+const SHOWN_MS = 6000; // for which the result is shown
+const READER_MS = 60_000; // longest wait for a reader
 const ASK_AGAIN_MS = 500;
 const WORKING = { text: "…", color: "#555555" };
 const DONE = { text: "✓", color: "#1b6b3a" };
@@ -38,12 +38,12 @@ export async function showOutcome(tabId, saved) {
 }
 
 /**
- * The browser asks for permission once, for all sites, because until then we may not know which sites the
- * tabs show. The permission is given back at the end.
- * @param {chrome.tabs.Tab} tab the one in front
+ * Asks for permission for all sites, because the browser hides the addresses of the tabs until then. The permission is
+ * revoked at the end.
+ * @param {chrome.tabs.Tab} tab the active tab
  */
 export async function saveSelectedTabs(tab) {
-  const had = api.permissions.getAll(); // not awaited: the browser asks only while the click is being handled
+  const had = api.permissions.getAll(); // not awaited, because the browser asks only while the click is being handled
   const given = await api.permissions.request({ origins: [EVERYWHERE] }).catch(() => false);
   const tabs = await api.tabs.query({ highlighted: true, windowId: tab.windowId });
   let failed = 0;
@@ -66,15 +66,15 @@ export async function saveSelectedTabs(tab) {
 }
 
 /**
- * Saves the page of a tab, or what the reader shows: of a page that is just being read, the reader's article.
+ * Saves the page of a tab. If the reader shows it, or is about to, the reader saves its article.
  * @param {chrome.tabs.Tab & { id: number }} tab
  * @returns {Promise<boolean>} whether the article is in the library now
  */
 async function save(tab) {
   try {
     const reading = await readingOf(tab.id)?.catch(() => undefined);
-    if (reading !== undefined) return await tellReader(reading);
-    if (await showsReader(tab.id)) return await tellReader(tab.id);
+    if (reading !== undefined) return await saveInReader(reading);
+    if (await showsReader(tab.id)) return await saveInReader(tab.id);
     return await saveCaptured(tab);
   } catch (error) {
     console.info("This page was not saved:", String(error));
@@ -98,14 +98,14 @@ async function saveCaptured({ id, url: address }) {
 }
 
 /**
- * Has a tab that shows the reader save what it shows, as soon as it does.
+ * Asks the reader in a tab to save its article, and waits until it is shown.
  * @param {number} tabId
  * @returns {Promise<boolean>}
  */
-async function tellReader(tabId) {
+async function saveInReader(tabId) {
   const request = check("reader", "requests", { kind: "keep", tabId });
   for (const end = Date.now() + READER_MS; Date.now() < end;) {
-    // A reader that still opens does not answer, nor do those in other tabs.
+    // A reader that is still opening does not answer. Readers in other tabs never do.
     const answer = api.runtime.sendMessage(request).catch(() => undefined);
     const saved = await Promise.race([answer, delay(ASK_AGAIN_MS)]);
     if (typeof saved === "boolean") return saved;

@@ -1,10 +1,10 @@
-// What is known of a page before it is captured.
+// The session of a page before it is captured.
 
 import { hostOf } from "../shared/hosts.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
 
-const MOST_ICON = 40_000; // characters; the sessions share 10 MB
+const MOST_ICON = 40_000; // characters; all sessions share 10 MB
 
 /** @param {chrome.tabs.Tab & { id: number }} tab @returns {Session} */
 export function beginSession(tab) {
@@ -27,8 +27,7 @@ export function beginSession(tab) {
 }
 
 /**
- * The icon that the browser shows on the tab: in Firefox a `data:` address, in Chrome mostly its address on the
- * web.
+ * The icon of the tab: in Firefox a data URL, in Chrome mostly a web address.
  * @param {chrome.tabs.Tab} tab
  */
 function iconOf({ favIconUrl = "" }) {

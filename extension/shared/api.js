@@ -4,12 +4,12 @@
 /** @type {typeof chrome} */
 export const api = /** @type {any} */ (globalThis).browser ?? chrome;
 
-/** Whether this is Chrome's background. It comes and goes, so nothing that lasts has its home there. */
+/** Whether this is Chrome's service worker. The browser stops it at any time, so it cannot be the host. */
 export const isServiceWorker =
   "ServiceWorkerGlobalScope" in globalThis &&
   globalThis instanceof /** @type {any} */ (globalThis).ServiceWorkerGlobalScope;
 
-/** Whether `url` is one of our own pages. @param {string | undefined} url */
+/** Whether `url` is the reader's. @param {string | undefined} url */
 export function isReader(url) {
   return Boolean(url?.startsWith(api.runtime.getURL("reader/reader.html")));
 }

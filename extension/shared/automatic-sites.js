@@ -1,5 +1,5 @@
-// The sites that are read without a click, each with a rule for which of its pages. Each needs its own permission, which
-// is given back when the site is removed.
+// The sites whose pages open in the reader without a click, each with a rule for its pages. Each needs its own permission,
+// which is revoked when the site is removed.
 
 import { api } from "./api.js";
 import { siteOf } from "./hosts.js";
@@ -7,17 +7,17 @@ import { withLock } from "./locks.js";
 
 const KEY = "chosen";
 const SCRIPT = "chosen";
-const MOST_PAGES = 1000; // left alone on a site
+const MOST_PAGES = 1000; // excepted pages of a site
 
 /**
  * @typedef {object} Rule
  * @property {string} site in the form of siteOf
- * @property {string} paths with which the addresses begin, separated by spaces; `*` stands for anything; "" for all
- * @property {number} words an article must have more of them
- * @property {string[]} except the paths of pages that the user wants to see themselves
+ * @property {string} paths that addresses must begin with, separated by spaces; `*` matches anything; "" allows all
+ * @property {number} words that an article must exceed
+ * @property {string[]} except paths of pages that never open by themselves
  */
 
-/** The name of a site for people. @param {string} site */
+/** The name of a site for the user. @param {string} site */
 export const siteName = (site) => site.replace(/^\w+:\/\/|\/\*$/g, "");
 
 /** @returns {Promise<Rule[]>} */
@@ -26,7 +26,7 @@ export async function siteRules() {
   return Array.isArray(stored) ? stored.map(ruleFrom).filter(({ site }) => site) : [];
 }
 
-/** @param {any} stored a rule, or only its site @returns {Rule} */
+/** Stored data as a valid rule. @param {any} stored a rule, or only its site @returns {Rule} */
 function ruleFrom(stored) {
   const { site, paths, words, except } = typeof stored === "string" ? { site: stored } : (stored ?? {});
   return {
@@ -54,7 +54,7 @@ export async function ruleFor(url) {
   return !patterns.length || patterns.some((pattern) => matches(pathname, pattern)) ? rule : undefined;
 }
 
-/** Whether a path begins as a pattern says. @param {string} path @param {string} pattern */
+/** Whether a path begins with a pattern. @param {string} path @param {string} pattern */
 function matches(path, pattern) {
   const [first, ...others] = pattern.split("*");
   const start = first.startsWith("/") || pattern.startsWith("*") ? first : `/${first}`;
@@ -98,7 +98,7 @@ export async function changeRule(site, changes) {
   await changeRules((rules) => rules.map((rule) => (rule.site === site ? { ...rule, ...changes } : rule)));
 }
 
-/** Leaves a page alone from now on. @param {string} url */
+/** Adds a page to the exceptions of its site. @param {string} url */
 export async function exceptPage(url) {
   const site = siteOf(url);
   await changeRules((rules) =>
@@ -119,7 +119,7 @@ function changeRules(change) {
 }
 
 /**
- * Registers capture/arrival.js for exactly the chosen sites. Firefox resolves the script's path against the
+ * Registers capture/arrival.js for exactly these sites. Firefox resolves the script's path against the
  * current page.
  */
 export async function registerArrivalScript() {

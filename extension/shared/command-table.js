@@ -1,19 +1,19 @@
-// All commands that have a name: of the browser's menus (background), of the reader and of the library. Each folder gives them
-// their actions, by name; menus, keys, help sheets and the options page are made from this table, in its order.
+// All named commands: of the browser's menus (background), of the reader and of the library. Each folder supplies the
+// actions by name. Menus, shortcuts, help sheets and the options page are made from this table, in its order.
 
 /**
  * @typedef {object} Command
  * @property {string} words the message key of its label
  * @property {string} [key] the value of `KeyboardEvent.key`
  * @property {string} [ctrlKey] a key that also works with Ctrl or Cmd, even if keys alone are off
- * @property {string} [menu] its group: "copy", "page" or "reader", in the reader's menu, if it is there
+ * @property {string} [menu] its group in the reader's menu: "copy", "page" or "reader"; absent if it is not in the menu
  * @property {boolean} [article] whether it needs an article
- * @property {boolean} [saved] whether it needs one of the library, or one that is not of the library
- * @property {boolean} [kept] whether it needs an article that is in the library, wherever it was opened
- * @property {boolean} [chosen] whether it needs an article that the engine chose from one page: nothing that was selected
- *   there, or joined from several
+ * @property {boolean} [saved] true: needs an article opened from the library; false: needs any other article
+ * @property {boolean} [kept] whether it needs a saved article, wherever it was opened
+ * @property {boolean} [chosen] whether it needs an article that the engine found in one page: not a selection, and not
+ *   joined from several pages
  * @property {boolean} [original] whether it needs the original text, not a translation
- * @property {string} [needs] what the browser must have, as a name of `window` or `navigator`
+ * @property {string} [needs] a property of `window` or `navigator` that the browser must have
  * @property {boolean} [holds] whether it changes what the next click or key means
  * @property {string} [failed] the message key for a failure
  * @property {Where} [where] where it is in the browser's menus

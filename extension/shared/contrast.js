@@ -1,9 +1,9 @@
-// How bright the user's own colours are, and whether they can be read: contrast by WCAG 2.2.
+// The brightness of the user's own colours, and their contrast by WCAG 2.2.
 
 import { t } from "./i18n.js";
 
 const ENOUGH = 4.5; // level AA, for text of normal size
-const MIDDLE = 0.18; // the luminance on which black and white have the same contrast
+const MIDDLE = 0.18; // luminance at which black and white text have equal contrast
 
 /**
  * The contrast of two colours, from 1 to 21.

@@ -1,10 +1,10 @@
-// What the user permanently left out on a site: paths of elements in the form of pyjustext/corrections.py,
-// stored locally by host.
+// Parts of a site that the user permanently left out: paths of elements in the form of pyjustext/corrections.py, stored
+// by host.
 
 import { api } from "./api.js";
 import { withLock } from "./locks.js";
 
-/** @typedef {{ path: string, text: string }} Correction text: how the part began that was left out */
+/** @typedef {{ path: string, text: string }} Correction text: the beginning of the part */
 
 const PREFIX = "corrections:";
 const KEPT = 50; // per site

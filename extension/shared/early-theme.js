@@ -1,4 +1,4 @@
-// Sets the theme of a page before its first paint, as theme.js left it: storage.local answers too late. This is a
+// Sets the theme of a page before its first paint, from the copy that theme.js stored: storage.local answers too late. A
 // classic script in the head, because modules may run only after the first paint.
 (() => {
   "use strict";

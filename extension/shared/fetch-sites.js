@@ -1,4 +1,4 @@
-// The permission to read the pages of links: asked for all of them at once, given back when the last one is there.
+// The permission to read the pages of links: requested for all of them at once, revoked after the last one.
 
 import { api } from "./api.js";
 import { automaticSites } from "./automatic-sites.js";
@@ -6,24 +6,24 @@ import { withLock } from "./locks.js";
 import { EVERYWHERE, revokeAllSites } from "./lost-sites.js";
 
 const KEY = "fetchSites"; // in storage.local, so that a restart does not lose it
-export const FETCHING = "fetching"; // held while the library fetches pages
-const ASKING = "fetchSites.asking"; // shared by all who ask, until what they were allowed is being used
+export const FETCHING = "fetching"; // a lock, held while the library fetches pages
+const ASKING = "fetchSites.asking"; // a shared lock, held from a request until its permission is in use
 
-/** @typedef {{ asked: string[], before: string[] }} Kept asked: what is to be given back; before: what was allowed before */
+/** @typedef {{ asked: string[], before: string[] }} Kept asked: sites to revoke; before: sites that were allowed before */
 
 /** @returns {Promise<Kept | undefined>} */
 const kept = async () => /** @type {any} */ (await api.storage.local.get(KEY))[KEY];
 
-/** Whether something is being fetched, or waits for it. */
+/** Whether pages are being fetched or wait in the queue. */
 export const isFetching = async () => Boolean(await kept());
 
 /**
- * Asks for access to sites. To be called while a click is being handled, before anything is awaited.
+ * Asks for access to sites. Must be called while a click is being handled, before anything is awaited.
  * @param {string[]} sites in the form of siteOf, or `EVERYWHERE`
- * @param {(granted: boolean) => unknown} use begins to fetch, if the user agreed. Until it ends, nothing is given back.
+ * @param {(granted: boolean) => unknown} use begins to fetch if the user agreed; nothing is revoked before it ends
  */
 export async function askForFetching(sites, use) {
-  // Not awaited: the browser asks only while the click is being handled.
+  // Not awaited, because the browser asks only while the click is being handled.
   const allowed = api.permissions.getAll();
   const request = api.permissions.request({ origins: sites }).catch(() => false);
   await navigator.locks.request(ASKING, { mode: "shared" }, async () => {
@@ -34,11 +34,8 @@ export async function askForFetching(sites, use) {
   });
 }
 
-/**
- * Calls something once nobody is between asking for sites and using them.
- * @param {() => Promise<void>} giveBack
- */
-export const afterPrompts = (giveBack) => navigator.locks.request(ASKING, giveBack);
+/** Calls a function once no page is between asking for sites and using them. @param {() => Promise<void>} revoke */
+export const afterPrompts = (revoke) => navigator.locks.request(ASKING, revoke);
 
 /** @param {string[]} sites @param {string[]} origins what was allowed before */
 async function keep(sites, origins) {
@@ -50,7 +47,8 @@ async function keep(sites, origins) {
 }
 
 /**
- * Gives back a site that was asked for to read one page in a tab. If the library is fetching pages, its last one does.
+ * Revokes the permission that was requested to read one page in a tab, unless the library is fetching pages: its queue then
+ * revokes it at its end.
  * @param {string} site
  */
 export const revokeSite = (site) =>
@@ -59,7 +57,7 @@ export const revokeSite = (site) =>
     if (![...held, ...pending].some(({ name }) => name === FETCHING)) await revokeFetchSites([site]);
   });
 
-/** Gives back what was asked for. @param {string[]} [only] of that, these sites */
+/** Revokes the permissions that were requested for fetching. @param {string[]} [only] if given, only for these sites */
 export async function revokeFetchSites(only) {
   await withLock(KEY, async () => {
     const { asked: all = [], before = [] } = (await kept()) ?? {};

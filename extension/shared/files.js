@@ -1,4 +1,4 @@
-// Gives files to the user as downloads.
+// Downloads files that the extension made.
 
 import { make } from "./dom.js";
 

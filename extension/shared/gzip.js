@@ -1,4 +1,4 @@
-// Compression of texts that are stored.
+// Compresses stored texts.
 
 /** @param {string} text @returns {Promise<Uint8Array<ArrayBuffer>>} gzip of UTF-8 */
 export async function gzip(text) {

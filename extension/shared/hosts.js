@@ -1,4 +1,4 @@
-// What a host name tells: whether it is in the user's own network, and whether it may imitate another.
+// Host names: whether one is in the user's own network, and whether it may imitate another.
 
 import { hostLetters } from "./host-letters.js";
 import { local } from "./local.js";
@@ -7,8 +7,7 @@ const ACE = "xn--";
 const LONGEST = 253; // characters: the limit of the domain name system; decoding takes quadratic time
 
 /**
- * Whether a host is in the user's own network, or is none: addresses that are not given out to the public, and names
- * that are only valid in a local network.
+ * Whether a host is in the user's own network: its address is not public, or its name is only valid in a local network.
  * @param {string} hostname as normalised by `URL`: IPv6 in brackets, IPv4 as four decimal numbers
  */
 export function isLocal(hostname) {
@@ -47,12 +46,12 @@ const PUBLIC = prefixOf(local.public);
 const NETWORKS4 = local.networks.filter((network) => network.includes(".")).map(prefixOf);
 const NETWORKS6 = local.networks.filter((network) => network.includes(":")).map(prefixOf);
 
-/** @param {string} ranges of code points, hexadecimal @returns {string} the same as a class of characters */
+/** @param {string} ranges of code points, hexadecimal @returns {string} a character class for a regular expression */
 const classOf = (ranges) => `[${ranges.replace(/[\da-f]+/g, "\\u{$&}").replaceAll(" ", "")}]`;
 
-const ALIKE = classOf(hostLetters.alike);
-const ALL_ALIKE = new RegExp(`^(?:[\\d-]|${ALIKE})*$`, "u");
-const ALIKE_WITH_LATIN = new RegExp(`[a-z].*${ALIKE}|${ALIKE}.*[a-z]`, "u");
+const LOOKALIKE = classOf(hostLetters.alike);
+const ONLY_LOOKALIKES = new RegExp(`^(?:[\\d-]|${LOOKALIKE})*$`, "u");
+const LOOKALIKE_WITH_LATIN = new RegExp(`[a-z].*${LOOKALIKE}|${LOOKALIKE}.*[a-z]`, "u");
 const WITH_LATIN = /^(?:Latn|HaniHiraKanaBopoHang)$/; // scripts that are written together with Latin letters
 const SAFE = Object.entries(hostLetters.scripts).map(
   ([name, ranges]) =>
@@ -60,19 +59,21 @@ const SAFE = Object.entries(hostLetters.scripts).map(
 );
 
 /**
- * Whether a label can be shown in its own letters: they are of one script, are recommended for identifiers, and do not
- * all look like ASCII (Unicode Technical Standard 39, and Chromium's policy for international names).
+ * Whether a label can be shown in its own letters: they belong to one script, are recommended for identifiers, and do
+ * not all look like ASCII (Unicode Technical Standard 39, and Chromium's policy for international names).
  * @param {string} label
  */
 function isSafeToShow(label) {
   if (/^[a-z\d-]*$/.test(label)) return true;
   return (
-    !ALL_ALIKE.test(label) && !ALIKE_WITH_LATIN.test(label) && SAFE.some((letters) => letters.test(label))
+    !ONLY_LOOKALIKES.test(label) &&
+    !LOOKALIKE_WITH_LATIN.test(label) &&
+    SAFE.some((letters) => letters.test(label))
   );
 }
 
 /**
- * How a host is shown, everywhere: in its own letters, but in ASCII if a part of it could be taken for another one.
+ * How a host is shown: in its own letters, or in ASCII if a part of it could be mistaken for another host.
  * @param {string} url
  * @returns {{ shown: string, letters: string, isDoubtful: boolean }} without "www."; `letters` always in its own; all
  *   empty without a host

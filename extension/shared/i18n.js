@@ -1,5 +1,4 @@
-// Messages in the user's language, for content created by scripts. Static markup gets its messages from
-// words.js.
+// Messages in the user's language, for elements that scripts create. words.js inserts those of the markup.
 
 import { api } from "./api.js";
 
@@ -18,7 +17,7 @@ export const isCount = (value) => Number.isSafeInteger(value) && Number(value) >
 const COUNT = /\{(\d+), plural,((?: =?\w+ \{[^{}]*\})+)\}/g;
 
 /**
- * A message with numbers, each with the form of its words that the language has for it.
+ * A message with numbers, in the plural forms of the language.
  * @param {string} key
  * @param {...(string | number)} values the values for $1, $2...
  */
@@ -32,7 +31,7 @@ export function counted(key, ...values) {
 
 const MOST_MINUTES = 90;
 
-/** How long an article takes to read, in words; above an hour and a half in hours and minutes. @param {number} minutes */
+/** The reading time as text: in minutes, or above 90 minutes in hours and minutes. @param {number} minutes */
 export function readingTime(minutes) {
   if (minutes <= MOST_MINUTES) return counted("minutes", minutes);
   const duration = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

@@ -1,11 +1,11 @@
-// The images of an article as data URLs, for a saved file.
+// Fetches the images of an article as data URLs.
 
 import { isLocal } from "./hosts.js";
 
 const AT_ONCE = 6;
-const TIME_MS = 20_000;
-const ONE_BYTES = 12_000_000;
-const ALL_BYTES = 60_000_000;
+const TIME_MS = 20_000; // for each image
+const ONE_BYTES = 12_000_000; // of one image
+const ALL_BYTES = 60_000_000; // of all images together
 
 /**
  * @typedef {object} FetchedImages
@@ -15,13 +15,13 @@ const ALL_BYTES = 60_000_000;
  */
 
 /**
- * Fetches images, as far as their servers or our permissions allow it.
+ * Fetches images as far as their servers and our permissions allow.
  * @param {Iterable<string>} addresses
  * @returns {Promise<FetchedImages>}
  */
 export async function fetchImages(addresses) {
   /** @type {FetchedImages} */
-  const gathered = { images: {}, missing: [], refused: [] };
+  const fetched = { images: {}, missing: [], refused: [] };
   const left = [...new Set(addresses)].reverse();
   let bytes = 0;
   const work = async () => {
@@ -30,16 +30,16 @@ export async function fetchImages(addresses) {
         const image = await read(address);
         bytes += image.size;
         if (bytes > ALL_BYTES) throw new Error("too many bytes");
-        gathered.images[address] = await asDataUrl(image);
+        fetched.images[address] = await asDataUrl(image);
       } catch (error) {
-        console.info("An image stays a link:", address, String(error));
-        gathered.missing.push(address);
-        if (error instanceof TypeError) gathered.refused.push(address); // fetch's error for other sites
+        console.info("An image was not fetched:", address, String(error));
+        fetched.missing.push(address);
+        if (error instanceof TypeError) fetched.refused.push(address); // fetch's error for other sites
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return gathered;
+  return fetched;
 }
 
 /** @param {string} address */

@@ -24,10 +24,9 @@ export async function fetchVerified(url, digest) {
 }
 
 /**
- * Frees the memory of a large file at once. Otherwise it waits for the garbage collector, which does not run in a
- * worker that has nothing to do. In Chromium `ArrayBuffer.transfer` would not free it, because the interfaces that
- * made or read it hold it, too.
- * @param {Uint8Array} bytes not to be used any more
+ * Frees the memory of a large file at once. The garbage collector does not run in an idle worker, and in Chromium
+ * `ArrayBuffer.transfer` does not free a buffer that other interfaces still hold.
+ * @param {Uint8Array} bytes unusable afterwards
  */
 export function release(bytes) {
   const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,5 @@
-// What is kept of readers beyond their tab, so that a tab can be reopened, restored or opened from a bookmark: the
-// session, and for fewer and shorter the captured page, as files in the origin-private file system. Nothing of private
-// windows, and nothing at all if the user does not want it.
+// Keeps sessions and captured pages for tabs that are reopened, restored or opened from a bookmark. They are files in the
+// origin-private file system. Nothing is kept of private windows, or if the user turned this off.
 
 import { api } from "./api.js";
 import { getSettings } from "./settings.js";
@@ -19,7 +18,7 @@ const BOUNDS = {
   [SESSION]: { count: 300, bytes: 10_000_000, days: 30 },
   [PAGE]: { count: 60, bytes: 100_000_000, days: 7 },
 };
-const LONGEST_WRITE_MS = 10_000;
+const LONGEST_WRITE_MS = 10_000; // how long to wait for a file that is being written
 const LOOK_MS = 100;
 const IDS = /^[\w-]{1,64}$/;
 
@@ -43,7 +42,7 @@ export async function keepPage(id, html) {
 }
 
 /**
- * A kept session. As somebody wants it, it is kept from now on.
+ * A kept session. Reading it renews the time for which it is kept.
  * @param {string} id
  * @returns {Promise<Session | undefined>}
  */
@@ -69,7 +68,7 @@ export async function keptPage(id) {
   }
 }
 
-/** Drops what is beyond the bounds. @param {Set<string>} open the sessions that are shown now, which stay */
+/** Deletes files beyond the bounds. @param {Set<string>} open the sessions of open tabs, which stay */
 export async function trimKept(open) {
   const files = await all();
   for (const [suffix, { count, bytes, days }] of Object.entries(BOUNDS)) {
@@ -83,7 +82,7 @@ export async function trimKept(open) {
   }
 }
 
-/** Drops all that is kept, also what is just being written. @throws if that does not end */
+/** Deletes all files, also those being written. @throws {DOMException} if a write does not end */
 export async function deleteKept() {
   const root = await navigator.storage.getDirectory();
   const end = performance.now() + LONGEST_WRITE_MS;

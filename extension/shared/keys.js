@@ -1,4 +1,4 @@
-// What the keys of a page do, by the table of commands.
+// Keyboard shortcuts: finds their commands and lists them.
 
 import { byId, make, makeButton } from "./dom.js";
 import { t } from "./i18n.js";
@@ -8,14 +8,14 @@ import { t } from "./i18n.js";
 /** @type {Record<string, string>} */
 const KEY_NAMES = { Escape: "Esc", S: "Shift + S", ArrowUp: "↑", ArrowDown: "↓", Delete: "Del" };
 
-/** The keys of a command, as people call them. @param {Command} command @returns {string[]} */
+/** The shortcuts of a command, as shown to the user. @param {Command} command @returns {string[]} */
 export function keysOf({ key, ctrlKey }) {
   const names = key ? [KEY_NAMES[key] ?? key] : [];
   return ctrlKey ? [...names, `Ctrl + ${ctrlKey.toUpperCase()}`] : names;
 }
 
 /**
- * The command of a key that was pressed.
+ * The command for a key event.
  * @template {Command} C
  * @param {C[]} commands
  * @param {KeyboardEvent} event
@@ -28,7 +28,7 @@ export function commandOf(commands, { key, altKey, ctrlKey, metaKey, shiftKey })
   return commands.find((known) => known.key === key || (key === "=" && known.key === "+"));
 }
 
-/** The keys of commands and what they do, for a `dl`. @param {Command[]} commands */
+/** The shortcuts of commands and their labels, for a `dl`. @param {Command[]} commands */
 export const keyRows = (commands) =>
   commands.flatMap((known) => {
     const names = keysOf(known).map((name) => make("kbd", {}, name));
@@ -38,11 +38,11 @@ export const keyRows = (commands) =>
 /**
  * Shows the help sheet.
  * @param {Command[]} commands
- * @param {(Command & { run: () => unknown })[]} [more] commands without keys, offered below
+ * @param {(Command & { run: () => unknown })[]} [more] commands without shortcuts, shown as buttons
  */
 export function showHelp(commands, more = []) {
   const sheet = helpSheet();
-  // Each also closes the sheet, whose form it submits.
+  // Each button submits the form, which closes the sheet.
   const buttons = more.map(({ words, run }) =>
     makeButton(t(words), run, { type: "submit", className: "plain" }),
   );
@@ -52,7 +52,7 @@ export function showHelp(commands, more = []) {
   sheet.showModal();
 }
 
-/** Made when it is first wanted. @returns {HTMLDialogElement} */
+/** The sheet, made at the first use. @returns {HTMLDialogElement} */
 function helpSheet() {
   const known = document.getElementById("help");
   if (known) return /** @type {HTMLDialogElement} */ (known);

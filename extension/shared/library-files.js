@@ -1,4 +1,4 @@
-// Known good copies of the library, as plain files in the origin-private file system.
+// Copies of the library, as files in the origin-private file system.
 
 const FOLDER = "library-copies";
 

@@ -14,14 +14,14 @@ export function messageFor(kind, otherwise) {
   return KNOWN.includes(kind) ? `library_${kind.replace("-", "_")}` : otherwise;
 }
 
-/** Tells the user that something failed, and the console why. @param {any} error @param {string} otherwise */
+/** Shows a failure to the user, and logs its cause. @param {any} error @param {string} otherwise */
 export function reportFailure(error, otherwise) {
   console.warn(error);
   showToast(t(messageFor(error.kind ?? "", otherwise)));
 }
 
 /**
- * Does something with one article.
+ * Makes a change of one article.
  * @param {() => Promise<unknown>} run
  * @returns {Promise<boolean>} whether it worked; if not, the user is told why
  */
@@ -37,7 +37,7 @@ export async function attempt(run) {
 }
 
 /**
- * The same for what is done with one article, which may have been deleted in another window.
+ * The message key for a change of one article, which may have been deleted in another window.
  * @param {string} kind
  * @param {string} otherwise
  */

@@ -1,4 +1,4 @@
-// What the library page showed last, so that the reader can go on in its list.
+// What the library page showed last. The reader continues in its list.
 
 const LOOKS = "library-looks"; // order and layout, for this computer
 const PLACE = "library-place"; // what was shown when this tab left the page

@@ -1,4 +1,4 @@
-// One writer at a time: a change that is based on older data would undo the one before, also one of another page.
+// Locks: one writer at a time, across all pages. Otherwise a change based on old data would undo another change.
 
 /**
  * @template Result

@@ -1,6 +1,5 @@
-// When the permission for all sites is removed, Chrome also removes those for single sites. They are requested
-// again at the next click in one of our pages. Chrome grants them without a prompt, because the user has agreed
-// before.
+// When the permission for all sites is revoked, Chrome also revokes those for single sites. The next click in one of our
+// pages requests them again. Chrome grants them without a prompt, because the user agreed before.
 
 import { api } from "./api.js";
 import { registerArrivalScript } from "./automatic-sites.js";
@@ -9,7 +8,7 @@ const KEY = "lostSites"; // in storage.local
 
 export const EVERYWHERE = "*://*/*";
 
-/** Gives the permission for all sites back. @param {string[]} before the sites that were allowed before */
+/** Revokes the permission for all sites. @param {string[]} before the sites that were allowed before */
 export async function revokeAllSites(before) {
   await api.permissions.remove({ origins: [EVERYWHERE] }).catch(() => false);
   const { origins = [] } = await api.permissions.getAll();
@@ -17,7 +16,7 @@ export async function revokeAllSites(before) {
   if (lost.length) await api.storage.local.set({ [KEY]: lost });
 }
 
-/** To be called once in each page where people click. It listens at once, so that no click is too early. */
+/** Requests the lost permissions at the first click in this page. Call it once. */
 export function requestLostSites() {
   const stored = api.storage.local.get(KEY);
   const ask = async () => {

@@ -1,4 +1,4 @@
-// An article as a note for Obsidian: its place in the vault, its text, and the link that hands it over.
+// An article as a note for Obsidian: its path in the vault, its text, and the link that creates it.
 
 import { t } from "./i18n.js";
 
@@ -60,7 +60,7 @@ function listOf(highlights) {
   return items.length ? [`## ${t("library_highlights")}`, items.join("\n")] : [];
 }
 
-/** The link that makes the note; without the text, Obsidian takes it from the clipboard. @param {string} vault @param {string} file @param {string} [text] */
+/** The link that creates the note. Without a text, Obsidian reads it from the clipboard. @param {string} vault @param {string} file @param {string} [text] */
 export function linkTo(vault, file, text) {
   const parts = [
     ...(vault ? [`vault=${encodeURIComponent(vault)}`] : []),

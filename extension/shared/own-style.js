@@ -1,6 +1,6 @@
-// The user's own CSS, for the text of articles alone. It loads nothing: an address in it would tell its server what is
-// read here, and a style sheet that was copied from somewhere may hold one. What the browser makes of it is judged, not
-// its text, which can be written in many ways.
+// The user's own CSS for the text of articles. It must load nothing: a request would tell a server what is being read, and
+// a copied style sheet may contain one. The rules as parsed by the browser are checked, because the source text can be
+// written in many ways.
 
 /** The rules that apply to the text and load nothing themselves. */
 const ALLOWED = new Set([
@@ -9,13 +9,13 @@ const ALLOWED = new Set([
 ]);
 const LOADING =
   /(?<![\w-])(?:url|src|image|(?:-webkit-)?image-set|(?:-webkit-)?cross-fade|-moz-element|element|paint)\s*\(/gi;
-/** What holds no functions, in the values that browsers keep as they were written: those with variables. */
+/** Strings and comments, which contain no functions. Browsers keep them in values with variables. */
 const STRINGS = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?\*\//g;
 const ESCAPE = /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi;
 
 const sheet = new CSSStyleSheet();
 
-/** What cannot be taken of a style sheet, each once. @param {string} css @returns {string[]} */
+/** What is not allowed in a style sheet, each item once. @param {string} css @returns {string[]} */
 export function refused(css) {
   return [...new Set(faultsOf(parsed(css)))];
 }
@@ -35,8 +35,8 @@ const faultsOf = (rules) =>
       .replace(STRINGS, " ")
       .replace(
         ESCAPE,
-        (/** @type {string} */ _, /** @type {string} */ code, /** @type {string} */ sign) =>
-          sign ?? letter(parseInt(code, 16)),
+        (/** @type {string} */ _, /** @type {string} */ code, /** @type {string} */ character) =>
+          character ?? letter(parseInt(code, 16)),
       );
     const found = [...plain.matchAll(LOADING)].map(([name]) => name.toLowerCase().replace(/\s/g, ""));
     return [...found, ...faultsOf([...(rule.cssRules ?? [])])];
@@ -46,17 +46,17 @@ const faultsOf = (rules) =>
 const letter = (code) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd");
 
 /**
- * Applies a style sheet to an element and what is in it, instead of the one before; nothing of one that cannot be taken.
+ * Applies a style sheet to an element and its content, and removes the one before. A refused style sheet is not applied.
  * @param {string} css
  * @param {string} scope a selector
  */
 export function showOwnStyle(css, scope) {
-  // Parsed by itself first, so that no bracket in it closes the scope.
+  // Parsed by itself first, so no bracket in it can close the scope.
   const rules = refused(css).length ? [] : parsed(css);
   const moves = rules.filter((rule) => rule instanceof CSSKeyframesRule);
   const others = rules.filter((rule) => !(rule instanceof CSSKeyframesRule));
   const text = (/** @type {CSSRule[]} */ some) => some.map(({ cssText }) => cssText).join("\n");
-  // The rules stand within one for the element, so that they win over those of the reader.
+  // Nested in a rule for the element, they override the rules of the reader.
   const within = `@scope (${scope}) {\n${scope}:scope {\n${text(others)}\n}\n}`;
   sheet.replaceSync(others.length ? `${text(moves)}\n${within}` : "");
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);

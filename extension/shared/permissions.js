@@ -1,5 +1,4 @@
-// The permission to fetch images of other sites for a saved file: requested for few sites, given back after
-// the save.
+// The permission to fetch images of other sites: requested for few sites, revoked after the save.
 
 import { api } from "./api.js";
 import { automaticSites } from "./automatic-sites.js";
@@ -35,7 +34,7 @@ export async function sitesToAsk(refused, page) {
  * handled.
  * @param {string[]} sites
  * @param {number} count the number of images
- * @param {boolean} [isSaved] the article is saved already, so that only its images are in question
+ * @param {boolean} [isSaved] whether the article is saved already, and only its images are missing
  * @returns {Promise<"always" | "once" | "without" | "cancel">}
  */
 export function askForSites(sites, count, isSaved = false) {
@@ -50,18 +49,18 @@ export function askForSites(sites, count, isSaved = false) {
   always.checked = false;
   return new Promise((resolve) => {
     /** @param {"always" | "once" | "without" | "cancel"} answer */
-    const settle = (answer) => {
+    const finish = (answer) => {
       dialog.close();
       resolve(answer);
     };
     byId("ask-allow").onclick = async () => {
       const granted = await api.permissions.request({ origins: sites }).catch(() => false);
-      if (!granted) settle("without");
-      else settle(always.checked ? "always" : "once");
+      if (!granted) finish("without");
+      else finish(always.checked ? "always" : "once");
     };
-    byId("ask-without").onclick = () => settle("without");
-    byId("ask-cancel").onclick = () => settle("cancel");
-    dialog.oncancel = () => settle("cancel");
+    byId("ask-without").onclick = () => finish("without");
+    byId("ask-cancel").onclick = () => finish("cancel");
+    dialog.oncancel = () => finish("cancel");
     dialog.showModal();
   });
 }
@@ -71,5 +70,5 @@ export async function revokeSites(sites) {
   const chosen = await automaticSites(); // perhaps in the meantime
   await api.permissions
     .remove({ origins: sites.filter((site) => !chosen.includes(site)) })
-    .catch((error) => console.info("Not given back:", String(error)));
+    .catch((error) => console.info("Not revoked:", String(error)));
 }

@@ -1,21 +1,21 @@
-// The one decision about a picture: what may be done with its addresses. Nothing else in the extension decides whether
-// a picture is requested. What is not known to be harmless is not loaded.
+// Decides whether a picture may be requested. Nothing else in the extension decides that. An address that is not known to
+// be harmless is not loaded.
 
 import { isLocal } from "./hosts.js";
 
 /**
- * @typedef {object} Page where a picture stands
+ * @typedef {object} Page the page of a picture
  * @property {string} url
- * @property {string[]} [imageHosts] the hosts, with ports, that this browser asked for its pictures already; none for
- * an article from a file
+ * @property {string[]} [imageHosts] the hosts, with ports, from which this browser has loaded its pictures already; none
+ *   for an article from a file
  */
 /**
  * @typedef {"inside" | "known" | "unknown" | "local" | "refused"} Verdict
- * `inside`: nothing is requested; `known`: may be loaded at once; `unknown`: from a host that does not know of the
- * visit, waits for the user; `local`: in the user's own network, waits likewise; `refused`: never loaded.
+ * `inside`: nothing is requested; `known`: may be loaded at once; `unknown`: its host does not know of the visit, so
+ * the user must click; `local`: in the user's own network, so the user must click; `refused`: never loaded.
  */
 
-/** @type {Verdict[]} from the harmless to the others */
+/** @type {Verdict[]} from harmless to harmful */
 const VERDICTS = ["inside", "known", "unknown", "local", "refused"];
 const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
 /** An address with or without a descriptor, as Python writes it. */
@@ -31,14 +31,14 @@ export function judgeAddress(address, { url, imageHosts = [] }) {
   const { protocol, host, hostname, origin } = new URL(address);
   if (protocol === "blob:") return origin === location.origin ? "inside" : "refused";
   if (protocol !== "http:" && protocol !== "https:") return "refused";
-  // The browser would not let a page of the web load it.
+  // A page of the web may not load pictures from the user's network.
   const isOutside = !URL.canParse(url) || !isLocal(new URL(url).hostname);
   if (isOutside && isLocal(hostname)) return "local";
   return imageHosts.includes(host) ? "known" : "unknown";
 }
 
 /**
- * What may be done with a picture whose browser chooses among several addresses: what may be done with the worst.
+ * The verdict on a picture with several addresses: that on the worst, because the browser chooses one.
  * @param {string[]} addresses @param {Page} page
  * @returns {Verdict}
  */
@@ -48,8 +48,8 @@ export function judge(addresses, page) {
 }
 
 /**
- * The addresses among which the browser would choose, in the `img` and in the `picture` around it. A set of addresses
- * in another form than Python writes, of which the browser might read others, is removed.
+ * The addresses in an `img` and the `picture` around it. A `srcset` in another form than Python writes is removed, because
+ * the browser might read other addresses in it.
  * @param {HTMLImageElement} image not in the page yet
  * @returns {string[]}
  */

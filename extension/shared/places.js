@@ -1,5 +1,4 @@
-// The places at which articles were left, for when one is read again: by salted hashes of their addresses, on this
-// computer only, for a limited time.
+// Remembers reading positions, by salted hashes of the addresses, on this computer only, for a limited time.
 
 import { api } from "./api.js";
 import { withLock } from "./locks.js";
@@ -10,11 +9,11 @@ const MOST = 300; // articles
 const DAY_MS = 24 * 3600_000;
 const DAYS = 90;
 
-/** @typedef {{ block: number, day: number }} Place block: the first text that was shown; day: since 1970 */
+/** @typedef {{ block: number, day: number }} Place block: the number of the first block in the window; day: since 1970 */
 
 /**
  * @param {string} address
- * @returns {Promise<number | undefined>} the number of the text
+ * @returns {Promise<number | undefined>} the number of the block
  */
 export async function placeIn(address) {
   const { [KEY]: stored, [SALT]: salt } = await api.storage.local.get([KEY, SALT]);
@@ -24,7 +23,7 @@ export async function placeIn(address) {
 
 /**
  * @param {string} address
- * @param {number | undefined} block undefined: the article need not be opened in the middle any more
+ * @param {number | undefined} block undefined: the article opens at its beginning
  */
 export function putPlace(address, block) {
   return withLock(KEY, async () => {
@@ -40,14 +39,14 @@ export function putPlace(address, block) {
   });
 }
 
-/** Forgets all places, and the salt with them. */
+/** Deletes all positions and the salt. */
 export function deletePlaces() {
   return withLock(KEY, () => api.storage.local.remove([KEY, SALT]));
 }
 
 const today = () => Math.floor(Date.now() / DAY_MS);
 
-/** What is not too old. @param {unknown} stored @returns {Record<string, Place>} by hash */
+/** The valid positions that are not too old. @param {unknown} stored @returns {Record<string, Place>} by hash */
 function checked(stored) {
   const entries = Object.entries(/** @type {Record<string, any>} */ (stored ?? {}));
   return Object.fromEntries(

@@ -1,9 +1,8 @@
-// Sessions: what the background keeps about each page being read. A session has what the reader shows before
-// the article is ready; the captured page is for a reload or another engine. While its tab is open the session is in
-// storage.session: only in memory, but still there when the reader is reloaded or the background has slept. The page,
-// and the session for later, are kept as files (kept-readers.js); in private windows, and if the user wants nothing
-// kept, the page is in storage.session, too, whose quota is 10 MB, and both are dropped with the tab
-// (background/session-cleanup.js).
+// Sessions: what the background stores about each page being read. A session has what the reader shows before the article
+// is ready. The captured page is needed for a reload or another engine. While its tab is open, the session is in
+// storage.session, which is in memory and outlives the background. The page, and a copy of the session, are files
+// (kept-readers.js). In private windows, or if the user wants nothing kept, the page is in storage.session, too, whose
+// quota is 10 MB. Both are dropped with the tab (background/session-cleanup.js).
 
 import { api } from "./api.js";
 import { isKept, keepPage, keepSession, keptPage, keptSession } from "./kept-readers.js";
@@ -16,7 +15,7 @@ import { gzip, gunzip } from "./gzip.js";
  * @property {string} site
  * @property {string} lang
  * @property {string} dir
- * @property {string[]} [imageHosts] that the page has asked for its pictures, its own host among them
+ * @property {string[]} [imageHosts] hosts from which the page loaded pictures, and its own host
  * @property {string} [icon] the address of the icon that the tab showed
  * @property {"same" | "new"} open
  * @property {number} [opener] the page's tab, if the reader has its own
@@ -26,19 +25,19 @@ import { gzip, gunzip } from "./gzip.js";
  * @property {import("./engines.js").Engine} engine the engine chosen at the click
  * @property {Record<string, number>} marks the times of events, for the speed benchmark
  * @property {number} size approximate number of bytes stored for it in storage.session
- * @property {"memory" | "file"} [page] where its page is stored, once it is: first in memory
+ * @property {"memory" | "file"} [page] where its page is stored; absent until then
  * @property {boolean} [isLoading] whether the page was still arriving when it was captured
  * @property {boolean} [isTouched] whether the browser's Back button will not skip the page
  * @property {boolean} [automatic] whether the page opened by itself
- * @property {boolean} [lostSelection] whether what was selected could not be found
+ * @property {boolean} [lostSelection] whether the selection could not be found
  * @property {string} [failure] why there is no page: "restricted", "pdf", "file", "not-a-page", "empty",
  *   "unresponsive"
  */
 
-const BUDGET = 8_000_000;
-const COUNT = 40;
-const PACK_FROM = 500_000;
-const CAPTURE_WAIT = 15_000;
+const BUDGET = 8_000_000; // bytes of all pages in storage.session
+const COUNT = 40; // sessions
+const PACK_FROM = 500_000; // characters from which a page is compressed
+const CAPTURE_WAIT_MS = 15_000;
 const PREFIX = "session:";
 
 /** @param {string} id */
@@ -52,8 +51,8 @@ export async function putSession(id, session) {
 }
 
 /**
- * The session, if it is from the same kind of window: private and normal windows never see each other's
- * sessions. One whose tab was closed, or that is from before the browser's start, comes back.
+ * The session, if it is from the same kind of window: private and normal windows never see each other's sessions. The
+ * session of a tab that was closed, also before a restart, is restored from its file.
  * @param {string} id
  * @returns {Promise<Session | undefined>}
  */
@@ -63,15 +62,15 @@ export async function getSession(id) {
   /** @type {Session | undefined} */
   const session = /** @type {any} */ ((await api.storage.session.get(key))[key]);
   if (session?.incognito === api.extension.inIncognitoContext) return session;
-  return session ? undefined : revived(id);
+  return session ? undefined : restored(id);
 }
 
 /** @param {string} id */
-async function revived(id) {
+async function restored(id) {
   const kept = await keptSession(id);
   if (!kept) return undefined;
   const tab = (await api.tabs.getCurrent())?.id ?? kept.tab;
-  // What was its page's tab is another one after a restart.
+  // After a restart, tabs have other ids.
   /** @type {Session} */
   const session = { ...kept, tab, open: "same", opener: undefined };
   await putSession(id, session);
@@ -91,7 +90,7 @@ export async function allSessions() {
   );
 }
 
-/** Drops sessions and their pages; what is kept as a file stays for a while. @param {string[]} ids */
+/** Drops sessions and their pages from storage.session; files stay for a while. @param {string[]} ids */
 export async function dropSessions(ids) {
   await api.storage.session.remove(ids.flatMap((id) => [sessionKey(id), captureKey(id)]));
 }
@@ -111,7 +110,7 @@ export async function putFailed(id, session) {
 export async function putCapture(id, session, html) {
   const isForLater = await isKept(session);
   try {
-    // At once: files take longer, and the background may end meanwhile.
+    // First in memory: files take longer, and the browser may stop the background meanwhile.
     await putInMemory(id, session, html);
   } catch (error) {
     if (!isForLater) throw error; // the page is larger than the quota
@@ -127,17 +126,17 @@ export async function putCapture(id, session, html) {
   }
 }
 
-/** Large pages are compressed, so that several fit into the quota. @param {string} id @param {Session} session @param {string} html */
+/** Large pages are compressed, because all pages share the quota. @param {string} id @param {Session} session @param {string} html */
 async function putInMemory(id, session, html) {
   const stored = html.length < PACK_FROM ? { html } : { packed: (await gzip(html)).toBase64() };
   // The quota is in bytes: a non-ASCII character takes two or three.
   const size = stored.packed?.length ?? 2 * html.length;
-  await makeRoom(size, id);
+  await freeSpace(size, id);
   const entries = { [captureKey(id)]: stored, [sessionKey(id)]: { ...session, size, page: "memory" } };
   try {
     await api.storage.session.set(entries);
   } catch {
-    await makeRoom(BUDGET, id); // the browser counted differently: drop everything else
+    await freeSpace(BUDGET, id); // the browser counted differently: drop everything else
     await api.storage.session.set(entries);
   }
 }
@@ -171,7 +170,7 @@ async function storedSession(id) {
     if (session?.page) stored.resolve(session);
   };
   api.storage.session.onChanged.addListener(listener);
-  const timer = setTimeout(() => stored.resolve(undefined), CAPTURE_WAIT);
+  const timer = setTimeout(() => stored.resolve(undefined), CAPTURE_WAIT_MS);
   try {
     const session = await getSession(id);
     return !session || session.page ? session : await stored.promise;
@@ -182,7 +181,7 @@ async function storedSession(id) {
 }
 
 /** Drops the oldest pages until `size` more bytes fit. @param {number} size @param {string} but */
-async function makeRoom(size, but) {
+async function freeSpace(size, but) {
   const others = [...(await allSessions())]
     .filter(([id]) => id !== but)
     .sort(([, a], [, b]) => a.time - b.time);

@@ -1,5 +1,4 @@
-// The user's settings, in storage.local. A copy in localStorage lets the reader paint the right colours
-// before storage.local answers (reader/early.js).
+// The user's settings, in storage.local. reader/early.js uses a copy in localStorage before storage.local answers.
 
 import { ENGINES } from "./engines.js";
 import { api } from "./api.js";
@@ -40,11 +39,7 @@ export const RANGES = Object.freeze({
   rate: { min: 0.5, max: 3, step: 0.1, normal: 1 }, // of speech, times the voice's own
 });
 
-/**
- * The value of a number as people say it.
- * @param {keyof typeof RANGES} name
- * @param {number} value
- */
+/** The value of a number with its unit, for the user. @param {keyof typeof RANGES} name @param {number} value */
 export function formatSetting(name, value) {
   if (name === "width") return counted("characters", value);
   if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
@@ -53,7 +48,7 @@ export function formatSetting(name, value) {
   return share.toLocaleString(t("locale"), { style: "percent" });
 }
 
-/** Settings that are neither choices nor numbers: the default, and the pattern that values must match. */
+/** The default of each text, and the pattern that its values must match. */
 const TEXTS = Object.freeze({
   ownFont: { normal: "", form: /^[\p{L}\p{N} ._-]{0,60}$/u },
   ownPaper: { normal: "#fff7e8", form: /^#[0-9a-f]{6}$/i },
@@ -123,7 +118,7 @@ export function changeSettings(changes) {
 
 /** Calls back when another page has changed the settings. @param {(settings: Settings) => void} callback */
 export function onSettings(callback) {
-  // Not storage.onChanged: it would bring each captured page here, too.
+  // Not storage.onChanged, whose events also carry each captured page.
   api.storage.local.onChanged.addListener((changes) => {
     if (changes.settings) callback(checked(changes.settings.newValue));
   });

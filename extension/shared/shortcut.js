@@ -1,9 +1,9 @@
-// The key that presses the toolbar button.
+// The shortcut for the toolbar button.
 
 import { api } from "./api.js";
 import { t } from "./i18n.js";
 
-/** What the key is, or that there is none. */
+/** A sentence that names the shortcut, or says that there is none. */
 export async function shortcutText() {
   const commands = (await api.commands?.getAll()) ?? []; // Firefox for Android has no keys
   const key = commands.find((command) => command.name === "_execute_action")?.shortcut;

@@ -1,5 +1,5 @@
-// How an appearance becomes style: the only mapping from settings to CSS. It is a classic script, because the reader
-// needs it before its first paint, and modules may run only after that.
+// Applies an appearance: the only mapping from settings to CSS. It is a classic script, because the reader needs it before
+// its first paint, and modules may run only after that.
 (() => {
   "use strict";
   /**

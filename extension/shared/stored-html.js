@@ -1,5 +1,5 @@
-// Stored HTML as elements, in a document that loads and runs nothing. It passes the browser's sanitizer each
-// time, because the store is not trusted more than a page.
+// Parses stored HTML in a document that loads and runs nothing. The browser's sanitizer filters it each time, because the
+// library is trusted no more than a page.
 
 import { sanitizerConfig } from "./allowlist.js";
 
@@ -10,7 +10,7 @@ export function parse(html) {
   return body;
 }
 
-/** The addresses of its images outside of it. @param {string} html @returns {string[]} */
+/** The addresses of its images, without data URLs. @param {string} html @returns {string[]} */
 export function imageAddresses(html) {
   const addresses = [...parse(html).querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
   return addresses.filter((address) => address && !address.startsWith("data:"));

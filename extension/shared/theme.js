@@ -1,16 +1,16 @@
-// The theme that the user chose, on the pages besides the reader.
+// Applies the user's theme to all pages except the reader.
 
 import { isDark } from "./contrast.js";
 import { getSettings, onSettings } from "./settings.js";
 
 /** Sets the theme, and follows changes made anywhere. */
 export async function followTheme() {
-  onSettings(applyTheme); // first, so that no change is missed meanwhile
+  onSettings(applyTheme); // first, so no change is missed
   applyTheme(await getSettings());
 }
 
 /**
- * Of the user's own colours only the brightness counts: controls must stay readable, whatever was chosen.
+ * Only the brightness of the user's own colours is used, because controls must stay readable.
  * @param {import("./settings.js").Settings} settings
  */
 function applyTheme({ theme, ownPaper }) {

@@ -1,8 +1,8 @@
-// Waiting.
+// Timers.
 
 /**
- * A function that has `run` called once it has not been called itself for a while.
- * @param {number} ms @param {() => unknown} run
+ * A function that calls `run` after a pause in its own calls.
+ * @param {number} ms length of the pause @param {() => unknown} run
  */
 export function debounce(ms, run) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -13,5 +13,5 @@ export function debounce(ms, run) {
   };
 }
 
-/** @param {number} [ms] without it, until other tasks have run @returns {Promise<void>} */
+/** @param {number} [ms] if absent, until other tasks have run @returns {Promise<void>} */
 export const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

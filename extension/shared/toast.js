@@ -1,18 +1,18 @@
-// Short notices at the bottom of a page, with possible actions. They stay while the focus or the pointer is on them,
-// and Escape closes them. They stand in an element of each page that is there before them, and always: screen readers
-// do not tell what an element says in which it appears.
+// Short notices at the bottom of a page, with optional actions. They stay while the focus or the pointer is on them, and
+// Escape closes them. Each page has the element for them from the start, because screen readers do not announce the text
+// of an element that has just been inserted.
 
 import { byId, make, makeButton } from "./dom.js";
 import { t } from "./i18n.js";
 
-const TIME_MS = 8000;
-const TELL_MS = 10_000;
+const TIME_MS = 8000; // for which a notice is shown
+const ANNOUNCE_MS = 10_000; // between two announcements of progress by screen readers
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
-let told = 0; // when screen readers last told how far the work is
+let announced = 0; // when screen readers last announced progress
 /** @type {EventTarget | null} */
-let before = null; // what had the focus before it came into the notice
+let before = null; // the element that had the focus before the notice
 
 /**
  * @param {string} words "" hides the notice
@@ -34,7 +34,7 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
   if (words && !stays) hideLater(toast);
 }
 
-/** Shows how far long work is. Screen readers tell it now and then, not at each step. @param {string} words */
+/** Shows the progress of long work. Screen readers announce it now and then, not at each step. @param {string} words */
 export function showProgress(words) {
   const toast = byId("toast");
   if (toast.hidden || toast.firstElementChild?.className !== "progress") {
@@ -43,12 +43,12 @@ export function showProgress(words) {
       make("span", { className: "progress", ariaHidden: "true" }),
       make("span", { className: "hush" }),
     );
-    told = -TELL_MS;
+    announced = -ANNOUNCE_MS;
   }
   const [shown, spoken] = toast.children;
   shown.textContent = words;
-  if (performance.now() - told < TELL_MS) return;
-  told = performance.now();
+  if (performance.now() - announced < ANNOUNCE_MS) return;
+  announced = performance.now();
   spoken.textContent = words;
 }
 
@@ -59,7 +59,7 @@ document.addEventListener("focusin", ({ target, relatedTarget }) => {
 });
 
 /**
- * Shows what takes long to read, or the outcome of long work, during which people look elsewhere, until it is closed.
+ * Shows a long message, or the outcome of long work, until the user closes it.
  * @param {string} words
  */
 export function showOutcome(words) {
@@ -68,7 +68,7 @@ export function showOutcome(words) {
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented) return;
-  // What is open lies above the notice, and is closed first.
+  // Dialogs and popovers are above the notice, and Escape closes them first.
   if (byId("toast").hidden || document.querySelector("dialog[open], :popover-open")) return;
   event.preventDefault();
   showToast("");

@@ -1,12 +1,12 @@
-// Inserts the messages of a page in the user's language before its first paint. It is a classic script at the
-// end of the body, because modules run later. The markup names the messages: data-i18n (text),
-// data-i18n-title (title and accessible name), data-i18n-label (accessible name only).
+// Inserts the messages of the markup in the user's language before the first paint. It is a classic script at the end of
+// the body, because modules run later. The markup names the messages: data-i18n (text), data-i18n-title (title and
+// accessible name), data-i18n-label (accessible name only).
 (() => {
   "use strict";
   const { i18n } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);
   const root = document.documentElement;
   root.lang = i18n.getMessage("locale");
-  // Not @@bidi_dir: that is the direction of the browser's own language, and the messages may be in another one.
+  // Not @@bidi_dir, the direction of the browser's own language: the messages may be in another language.
   root.dir = i18n.getMessage("direction");
   /** @param {ParentNode} part */
   const insertInto = (part) => {
@@ -18,6 +18,6 @@
     }
   };
   insertInto(document);
-  // What a page puts in place after its first paint.
+  // Markup that a page inserts after its first paint.
   document.addEventListener("later", (event) => insertInto(/** @type {CustomEvent} */ (event).detail));
 })();

@@ -1,11 +1,11 @@
-// Messages of any size over the browser's ports. Chrome refuses those above 64 MiB, and a large one holds up all others:
-// it goes in pieces, first its long texts, then the rest as JSON, which Firefox refuses to make of a text of 180 million
-// characters. Nothing of it touches the disk, so this holds for private windows, too.
+// Messages of any size over the browser's ports. Chrome refuses messages above 64 MiB, and a large one delays all others.
+// So large messages are sent in pieces: first their long texts, then the rest as JSON. Long texts are sent by themselves,
+// because Firefox cannot turn a text of 180 million characters into JSON. Nothing is written to disk.
 
 import { WireError } from "./protocol.js";
 
 /**
- * @typedef {object} Link the interface of both ends of a port; chrome.runtime.Port conforms to it
+ * @typedef {object} Link one end of a port; chrome.runtime.Port conforms to it
  * @property {(message: any) => void} postMessage
  * @property {() => void} disconnect
  * @property {{ addListener: (listener: (message: any) => void) => void }} onMessage
@@ -14,12 +14,12 @@ import { WireError } from "./protocol.js";
 /** @typedef {{ part: number, piece: string, isLast: boolean }} Piece part: the number of the text; the JSON comes last */
 
 const PIECE = 1_000_000; // characters
-const LONG = 100_000; // characters of a text that does not go as JSON
-const MOST = 480_000_000; // characters: the longest string of V8 has some more
-const TEXT = "\0text"; // the name of the only field of what stands for a long text
+const LONG = 100_000; // characters of a text that is sent by itself
+const MOST = 480_000_000; // characters; a bit less than the longest string of V8
+const TEXT = "\0text"; // the only field of the placeholder for a long text
 
 /**
- * Both ends of a port need it. The order of the messages stays. One listener hears them.
+ * Wraps a port; both ends must be wrapped. Messages keep their order. Add only one listener.
  * @param {Link} port
  * @returns {Link}
  */
@@ -72,7 +72,7 @@ function* cut(message) {
   for (const [part, text] of texts.entries())
     for (let at = 0; at < text.length;) {
       let end = Math.min(text.length, at + PIECE);
-      if (/[\uD800-\uDBFF]/.test(text[end - 1])) end += 1; // both halves of a character
+      if (/[\uD800-\uDBFF]/.test(text[end - 1])) end += 1; // keep both halves of a character together
       yield { part, piece: text.slice(at, end), isLast: part === texts.length - 1 && end >= text.length };
       at = end;
     }
@@ -87,7 +87,7 @@ export function toJson(value, replace) {
   try {
     return JSON.stringify(value, replace);
   } catch (error) {
-    throw new WireError("too-large", String(error)); // longer than a string of the browser may be
+    throw new WireError("too-large", String(error)); // the browser cannot make a string that long
   }
 }
 

@@ -1,8 +1,8 @@
-// A page that arrives in pieces, because the engine begins with it while it is still being captured.
+// Pages in pieces: the engine begins to read a page while it is still being captured.
 
 import { WireError, LIMITS } from "./protocol.js";
 
-/** The host's side: the pieces that came over a port. They are kept in case that another worker reads the page. */
+/** The host's side: the pieces that came over a port. They are kept, because another worker may have to read the page. */
 export class ArrivingPage {
   static #pages = 0;
   /** @type {string[]} */ #pieces = [];
@@ -13,7 +13,7 @@ export class ArrivingPage {
     return this.#pieces.length;
   }
 
-  /** All that has arrived. */
+  /** The pieces that have arrived, joined. */
   get text() {
     return this.#pieces.join("");
   }
@@ -27,10 +27,10 @@ export class ArrivingPage {
   }
 }
 
-/** The sender's side: what has been captured, for each request that asks for it from the start. */
+/** The sender's side: the captured pieces. Each iteration starts with the first one. */
 export class Pieces {
   /** @type {string[]} */ #pieces = [];
-  #over = false;
+  #isEnded = false;
   #news = Promise.withResolvers();
 
   /** @param {string} piece */
@@ -39,9 +39,9 @@ export class Pieces {
     this.#tell();
   }
 
-  /** No piece follows: the page is complete, or not wanted. */
+  /** Call it after the last piece. */
   end() {
-    this.#over = true;
+    this.#isEnded = true;
     this.#tell();
   }
 
@@ -54,7 +54,7 @@ export class Pieces {
   async *[Symbol.asyncIterator]() {
     for (let at = 0; ; at++) {
       while (at >= this.#pieces.length) {
-        if (this.#over) return;
+        if (this.#isEnded) return;
         await this.#news.promise;
       }
       yield this.#pieces[at];

@@ -1,5 +1,4 @@
-// Calls over a port or to a worker: requests with numbers, what is told on the way, results, failures, and an end of what
-// is no longer wanted.
+// Calls over a port or to a worker: numbered requests, progress, results, errors and cancellation.
 
 import { WireError } from "./protocol.js";
 
@@ -8,14 +7,14 @@ import { WireError } from "./protocol.js";
 /** @typedef {import("./messages").WireAnswer} Answer */
 /** @typedef {Extract<Sent, { kind: "ask" }>["request"]} Request */
 /** @typedef {import("./messages").News} News */
-/** @typedef {{ onNews?: (news: News) => void, signal?: AbortSignal }} CallOptions signal: ends the work */
-/** @typedef {{ tell: (news: News) => void, signal: AbortSignal }} Call signal: the caller is gone, or wants it no more */
+/** @typedef {{ onNews?: (news: News) => void, signal?: AbortSignal }} CallOptions signal: cancels the work */
+/** @typedef {{ tell: (news: News) => void, signal: AbortSignal }} Call signal: aborted when the caller cancels or goes away */
 
 /** The other end went away before it answered. */
 export class Gone extends Error {}
 
 const PING_MS = 10_000;
-const MOST_UNANSWERED = 3; // pings in a row; not a time, because a computer may sleep
+const MOST_UNANSWERED = 3; // pings in a row; not a time span, because the computer may sleep
 
 /** The asking end. */
 export class Calls {
@@ -30,9 +29,9 @@ export class Calls {
   /**
    * @param {Link} link
    * @param {import("./protocol.js").Check} check
-   * @param {(answer: Extract<Answer, { kind: "hello" | "changed" }>) => void} [hear] hears what belongs to no call
-   * @param {() => void} [onSilence] called if the other end, while a call waits, gives no sign of life; it must always be
-   *   able to
+   * @param {(answer: Extract<Answer, { kind: "hello" | "changed" }>) => void} [hear] called for answers that belong to no call
+   * @param {() => void} [onSilence] called if the other end stops answering pings while a call waits; only for ends
+   *   that can always answer
    */
   constructor(link, check, hear = () => {}, onSilence = undefined) {
     this.#link = link;
@@ -52,7 +51,7 @@ export class Calls {
     if (!this.#isOver) this.#link.postMessage(message);
   }
 
-  /** What needs no answer. @param {Request} request */
+  /** Sends a request without waiting for an answer. @param {Request} request */
   tell(request) {
     this.#send({ kind: "tell", request });
   }
@@ -61,7 +60,7 @@ export class Calls {
    * @param {Request} request
    * @param {CallOptions} [options]
    * @returns {Promise<any>}
-   * @throws {WireError | Gone} and the signal's reason
+   * @throws {WireError | Gone} or the signal's reason
    */
   async ask(request, options = {}) {
     const { signal } = options;
@@ -106,7 +105,7 @@ export class Calls {
     else call?.resolve(answer.value);
   }
 
-  /** No answer follows. @param {Error} error for the calls that wait for one */
+  /** Rejects all open calls, and sends nothing any more. @param {Error} error */
   end(error) {
     this.#isOver = true;
     for (const { reject } of this.#open.values()) reject(error);
@@ -119,7 +118,7 @@ export class Calls {
  * @param {import("./protocol.js").Check} check
  * @param {(request: any, call: Call) => Promise<any>} answer
  * @param {(error: unknown) => WireError | Promise<WireError>} explain
- * @returns {(answer: Answer) => void} sends what belongs to no call; nothing once the other end is gone
+ * @returns {(answer: Answer) => void} sends an answer that belongs to no call, unless the other end is gone
  */
 export function answerCalls(link, check, answer, explain) {
   /** @type {Map<number, AbortController>} */

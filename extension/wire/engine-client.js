@@ -1,4 +1,4 @@
-// The interface of the engine for the extension's pages: what it can do, as functions. host-wire.js carries the requests.
+// The engine's interface for the extension's pages. host-wire.js carries the requests.
 
 import { ask, askAbout, check } from "./host-wire.js";
 import { WireError } from "./protocol.js";
@@ -27,7 +27,7 @@ export { WireError };
 /**
  * @template {string | PageRef} [Html=string]
  * @typedef {{ html: Html, url?: string, engine?: string, without?: string[] }} Page
- *   without: paths of what the user left out on its site
+ *   without: paths of elements that the user left out on this site
  */
 
 /**
@@ -36,7 +36,7 @@ export { WireError };
  * @property {boolean} ready whether it has started
  * @property {number} queued requests that wait
  * @property {boolean} working
- * @property {boolean} cold whether the snapshot has failed
+ * @property {boolean} cold whether the start from the snapshot failed
  * @property {{ source: import("./messages").Boot, ms: number, total: number } | null} boot the last start, its times in
  *   milliseconds
  * @property {number} idleMinutes how long an unused worker is kept
@@ -48,38 +48,38 @@ export { WireError };
  * @property {Made} export an article as a file; `images` of the request are data URLs by address, `template` is that of
  *   Markdown's front matter, and `head` is "none" for a text without its source
  * @property {Made} bind several articles as one file: a book (`epub`) or a zip archive (`markdown-zip`)
- * @property {{ article: Article, added: number }} join the parts of an article as one; added: how many said something new
- * @property {{ article: Article }} remove the article without a part, which has its number in pyjustext/editing.py
- * @property {{ article: Article, parts: number[] }} putBack the article with blocks of its page, which have their numbers
- *   in what `explain` answers; parts: the numbers of those that hold them
+ * @property {{ article: Article, added: number }} join the parts of an article as one; added: how many parts were new
+ * @property {{ article: Article }} remove the article without a part, numbered as in pyjustext/editing.py
+ * @property {{ article: Article, parts: number[] }} putBack the article with blocks of its page, numbered as in the answer
+ *   of `explain`; parts: the numbers of the parts that contain them
  * @property {{ text: string, unknown?: string[], wrong?: string[], fields: string[], usual: string }} frontMatter by a
  *   template; unknown: fields that do not exist; wrong: lines of another form; fields: those that exist; usual: the
  *   template that is used unless there is another
  * @property {{ articles: Record<string, any>[], skipped: number, refused: string[], services: string[] }} import what is
- *   in another service's export, a browser's bookmarks, a saved page or our own backup; skipped: entries without an
- *   address of the web; refused: names of those of which something was cut or left out
+ *   in another service's export, a browser's bookmarks, a saved page or our own backup; skipped: entries without a
+ *   web address; refused: names of entries from which something was cut or left out
  * @property {{ path: string }} locate the path of the element that contains a text, for `without` of the site's other
  *   pages; "" if no path distinguishes the element from the text around it
- * @property {{ html: string[] }} purify what the allow-list leaves of HTML from elsewhere; `url` is the base of its addresses
+ * @property {{ html: string[] }} purify foreign HTML, filtered by the allow-list; `url` is its base URL
  * @property {Made} exportHighlights highlights of many articles as a Markdown file
  */
 /** @typedef {import("../shared/files.js").Made} Made */
 /** @typedef {import("./messages").PythonRequest} PythonRequest */
 /**
- * The fields of a request besides its kind; a page may only be named.
+ * The fields of a request besides its kind. A page may be a reference.
  * @template {keyof Values} Kind
  * @template [Request=Omit<Extract<PythonRequest, { kind: Kind }>, "kind">]
  * @typedef {{ [Name in keyof Request]: Name extends "html" ? string | PageRef : Request[Name] }} Fields
  */
 
 /**
- * What Python said.
+ * Parses Python's answer.
  * @template {import("./messages").PythonAnswer["kind"]} Kind
  * @param {string} json
  * @param {Kind} kind the answer that is expected
  * @returns {Extract<import("./messages").PythonAnswer, { kind: Kind }>}
  */
-function said(json, kind) {
+function parseAnswer(json, kind) {
   const answer = check("python", "answers", JSON.parse(json));
   if (answer.kind === "error") throw new WireError(answer.error, answer.message);
   if (answer.kind !== kind) throw new WireError("failed", `Python answered "${answer.kind}"`);
@@ -87,7 +87,7 @@ function said(json, kind) {
 }
 
 /** The value in Python's answer. @param {string} json @returns {any} */
-const valueOf = (json) => said(json, "value").value;
+const valueOf = (json) => parseAnswer(json, "value").value;
 
 /** @template {string | PageRef} Html @param {Page<Html>} page */
 const pageToRead = ({ html, url = "", engine = "article", without }) => ({
@@ -98,7 +98,7 @@ const pageToRead = ({ html, url = "", engine = "article", without }) => ({
 });
 
 /**
- * Asks something, mostly about a page, which is sent along or only named.
+ * Sends a request, with its page or with a reference to it.
  * @param {{ kind: string, html?: string | PageRef, [field: string]: unknown }} request
  * @param {import("./host-wire.js").Options} [options]
  */
@@ -113,7 +113,7 @@ function askOf(request, options) {
 const forWire = ({ onBeginning, onProgress, signal }) => ({
   signal,
   onNews: ({ beginning, ...progress }) => {
-    if (beginning) onBeginning?.(/** @type {Article} */ (said(beginning, "beginning").value));
+    if (beginning) onBeginning?.(/** @type {Article} */ (parseAnswer(beginning, "beginning").value));
     else onProgress?.(progress);
   },
 });
@@ -131,8 +131,8 @@ export class Client {
   }
 
   /**
-   * Starts reading a page before the reader asks for it with `take`, so that the engine works while the
-   * reader opens. The host is called while the page is still being captured.
+   * Starts reading a page before the reader asks for it with `take`: the engine works while the reader opens. The host is
+   * called while the page is still being captured.
    * @param {string} session
    * @param {Page | Promise<Page>} page
    * @param {PrefetchOptions} [options]
@@ -166,10 +166,10 @@ export class Client {
   }
 
   /**
-   * The prefetched article. It can be taken only once, but read before that with `stays`.
+   * The prefetched article. It can be taken only once; with `stays` it is read without being taken.
    * @param {string} session
    * @param {ReadingOptions & { stays?: boolean }} [options]
-   * @returns {Promise<Article | undefined>} undefined if it is gone: then use `read`
+   * @returns {Promise<Article | undefined>} undefined if it is gone; use `read` then
    * @throws {WireError} with the kinds that protocol.json lists
    */
   async take(session, { stays, ...reading } = {}) {
@@ -177,7 +177,7 @@ export class Client {
     return json === null || json === undefined ? undefined : valueOf(json);
   }
 
-  /** Drops the page of a session, and its prefetched work. @param {string} [session] all pages without one */
+  /** Drops the page and the prefetched work of a session. @param {string} [session] if absent, drops all pages */
   async forget(session) {
     await ask({ kind: "forget", session });
   }
@@ -204,7 +204,7 @@ export class Client {
    */
   async explain({ options: thresholds, ...page }, options = {}) {
     const request = { ...pageToRead(page), kind: "explain", options: thresholds };
-    return said(await askOf(request, forWire(options)), "explained");
+    return parseAnswer(await askOf(request, forWire(options)), "explained");
   }
 
   /** Starts the engine without a request. */

@@ -44,8 +44,7 @@ async function make() {
       });
       return;
     } catch (error) {
-      // Another page has just created it, or the one before is closing: for a moment it counts as existing but is not
-      // listed.
+      // Another page has just created it, or the old one is closing: for a moment it exists but is not listed.
       if (left <= 0) throw new WireError("engine-unavailable", String(error));
       await delay(PAUSE_MS);
     }

@@ -1,6 +1,6 @@
-// The one wire between a document and the host of engine and library: one port, over which all its requests go. If the
-// host goes away, the port is opened and the request is sent again. In the host's own document, which cannot receive its
-// own connections, requests go to it directly.
+// The connection between a document and the host of engine and library: one port for all requests. If the host goes away,
+// the port is opened and the request is sent again. The host's own document cannot connect to itself and calls the host
+// directly.
 
 import { anySize } from "./any-size.js";
 import { Calls, Gone } from "./calls.js";
@@ -15,12 +15,12 @@ import { delay } from "../shared/timing.js";
 /** @typedef {(request: Request) => void} Tell */
 /**
  * @typedef {import("./calls.js").CallOptions & { atOnce?: boolean }} Options
- *   atOnce: the request does not wait until the host greets, because it exists in all likelihood
+ *   atOnce: do not wait for the host's greeting, because the host very likely exists
  */
 /**
- * @typedef {object} PageRef a captured page, of which only the name goes to the host, as it has been there before
+ * @typedef {object} PageRef names a captured page that the host probably still has
  * @property {string} session
- * @property {() => Promise<string | undefined>} load gives the HTML for a host that does not have it any more
+ * @property {() => Promise<string | undefined>} load returns the HTML, for a host that no longer has the page
  */
 /** @typedef {{ answer: (request: Request, call: Call) => Promise<any> }} Host */
 
@@ -33,11 +33,11 @@ const HELLO_MS = 4000; // a host that does not greet within this time is gone or
 const TRIES = 3;
 const PAUSE_MS = 60;
 
-/** @type {Host | null} the host, if it is this very document */
+/** @type {Host | null} the host, if it is in this document */
 let local = null;
 /** @type {Connection | null} */
 let connection = null;
-let missed = false; // what was changed after the host went away
+let missed = false; // whether changes may have been missed since the host went away
 /** @type {Set<(by?: string) => void>} */
 const listeners = new Set();
 
@@ -61,14 +61,14 @@ class Connection {
     this.#greeting.promise.catch(() => {}).finally(() => clearTimeout(late));
     /** @param {{ kind: "hello", version: number } | { kind: "changed", by: string }} answer */
     const hear = (answer) => {
-      if (answer.kind === "changed") tellListeners(answer.by);
+      if (answer.kind === "changed") notifyListeners(answer.by);
       else if (answer.version !== VERSION)
         this.#greeting.reject(new WireError("bad-request", `protocol version ${answer.version}`));
       else {
         this.isGreeted = true;
         this.#greeting.resolve(undefined);
-        void tellIdleMinutes(this.calls);
-        if (missed) tellListeners();
+        void sendIdleMinutes(this.calls);
+        if (missed) notifyListeners();
         missed = false;
       }
     };
@@ -93,16 +93,15 @@ class Connection {
 }
 
 /** @param {string} [by] */
-function tellListeners(by) {
+function notifyListeners(by) {
   for (const listener of listeners) listener(by);
 }
 
 /**
- * Chrome's offscreen document cannot read settings, so it is told this one. Otherwise a document created for a single
- * request would stay for the default time.
+ * Sends this setting to Chrome's offscreen document, which cannot read settings.
  * @param {Calls} calls
  */
-async function tellIdleMinutes(calls) {
+async function sendIdleMinutes(calls) {
   if (!api.offscreen) return;
   const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
   if (typeof engineIdleMinutes === "number")
@@ -121,12 +120,12 @@ async function connect(atOnce = false) {
 }
 
 /**
- * Every request can safely be repeated, and is if the host goes away before it answers; one that the host had begun
- * only once, because it may be what ends the host.
- * @param {Request | ((tell: Tell) => Promise<Request>)} request or what makes it, and tells what precedes it
+ * Sends a request. If the host goes away before it answers, the request is repeated. A request that the host had begun
+ * is repeated only once, because it may be what ends the host.
+ * @param {Request | ((tell: Tell) => Promise<Request>)} request or a function that makes it, and may send others before it
  * @param {Options} [options]
  * @returns {Promise<any>}
- * @throws {WireError} and the signal's reason
+ * @throws {WireError} or the signal's reason
  */
 export function ask(request, options = {}) {
   const { signal } = options;
@@ -174,7 +173,7 @@ async function askThere(request, { atOnce, ...options }) {
  * @param {Record<string, any>} request without the page's HTML
  * @param {Options} [options]
  * @returns {Promise<any>}
- * @throws {WireError} "gone" if nobody has the page any more
+ * @throws {WireError} "gone" if the page no longer exists
  */
 export async function askAbout({ session, load }, request, options) {
   /** @type {Request} */
@@ -193,10 +192,9 @@ export async function askAbout({ session, load }, request, options) {
 }
 
 /**
- * The browser stops an idle host. To start it again at once would keep it awake for ever, so it is called when the
- * user comes back to the page.
- * @param {(by?: string) => void} listener called when any page has changed something in the library, with the kind of
- *   its request if it is known
+ * Calls back when the library changes. The browser stops an idle host. Reconnecting at once would keep it awake forever, so
+ * this page reconnects when the user comes back to it.
+ * @param {(by?: string) => void} listener called with the kind of the request that made the change, if it is known
  */
 export function onChange(listener) {
   listeners.add(listener);

@@ -1,4 +1,4 @@
-// The interface of the library for pages and the background. host-wire.js carries the requests.
+// The library's interface for pages and the background. host-wire.js carries the requests.
 
 import { ask, onChange } from "./host-wire.js";
 
@@ -14,8 +14,8 @@ import { ask, onChange } from "./host-wire.js";
  * @typedef {object} ListQuery
  * @property {import("./messages").View} view
  * @property {string} [tag]
- * @property {string} [typed] the search terms; the best hits come first; of very many those with the words in
- *   the title, then the newest
+ * @property {string} [typed] the search terms; the best hits come first, or if there are very many, those with the words
+ *   in the title, then the newest
  * @property {import("./messages").Order} [order]
  * @property {number} [from] how many to skip
  * @property {number} [count]
@@ -26,7 +26,7 @@ import { ask, onChange } from "./host-wire.js";
  * @property {boolean} already whether the same article was there before
  * @property {number} images how many are stored
  * @property {string[]} missing the addresses of those that could not be fetched
- * @property {number} waiting how many are not fetched before the user asks for them
+ * @property {number} waiting how many are only fetched if the user asks for them
  * @property {string[]} refused those that a permission might make available
  */
 
@@ -42,7 +42,7 @@ export const library = {
   ask: (kind, fields, report) => ask(/** @type {any} */ ({ ...fields, kind }), { onNews: report }),
 
   /**
-   * The article of a page, whatever the place in it.
+   * Finds the article of a page; the fragment of the address is ignored.
    * @param {string} url
    * @returns {Promise<string | null>} its uid
    * @throws {import("./protocol.js").WireError}

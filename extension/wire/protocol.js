@@ -1,5 +1,5 @@
-// The JavaScript end of the protocol that protocol.json describes; bridge.py is the Python end. The receiver of a
-// message checks it, with what the build makes from the same file; what is sent is checked by its type.
+// The JavaScript side of the protocol in protocol.json; bridge.py is the Python side. The receiver of a message checks it
+// with validators that the build generates. For the sender, the types are enough.
 
 import protocol from "./protocol.json" with { type: "json" };
 
@@ -15,11 +15,11 @@ export const LIMITS = protocol.limits;
 
 const LONGEST_DETAIL = 10_000; // characters
 
-/** A failure of the engine or the library, with a kind for which the pages choose their words. */
+/** A failure of the engine or the library. Pages choose their message by its kind. */
 export class WireError extends Error {
   /**
    * @param {string} kind one of the error kinds of protocol.json; anything else counts as "failed"
-   * @param {string} [detail] for the console, not for the reader
+   * @param {string} [detail] for the console, not for the user
    */
   constructor(kind, detail) {
     const known = /** @type {ErrorKind} */ (Object.hasOwn(protocol.errors, kind) ? kind : "failed");
@@ -38,7 +38,7 @@ export const isRequestOf = (channel, kind) => Object.hasOwn(protocol.channels[ch
 
 /**
  * @typedef {<Channel extends keyof Channels, Way extends "requests" | "answers">(channel: Channel, way: Way, message: any) => Channels[Channel][Way]} Check
- *   gives the message back, or throws a WireError of the kind "bad-request"
+ *   returns the message, or throws a WireError of the kind "bad-request"
  */
 
 /**
