@@ -11,7 +11,7 @@ from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, UNRENDERED
 from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
 from .images import enlarges, is_banner, link_around, opened_picture
-from .steps import DROP, WRITTEN, Answer, Claim, Opened
+from .steps import DROP, WRITTEN, Answer, Claim
 from .tags import ADDED, element, keeps_lines
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def caption(node: Node, tag: str, walk: Walk) -> Answer:
         return None
     own = {ADDED: ""} if walk.whole else {}
     figure = () if walk.writer.is_in("figure") else (("figure", {**own}),)
-    return Opened((*figure, ("figcaption", own)))
+    return (*figure, ("figcaption", own))
 
 
 def callout(node: Node, tag: str, walk: Walk) -> Answer:
@@ -153,13 +153,13 @@ def callout(node: Node, tag: str, walk: Walk) -> Answer:
     if not kind:
         return None
     walk.has_callouts = True
-    return Opened((("aside", {"class": kind}),))
+    return (("aside", {"class": kind}),)
 
 
 def callout_title(node: Node, tag: str, walk: Walk) -> Answer:
     if not walk.has_callouts or not naming.is_callout_title(node, node.tag) or not walk.writer.is_in("aside"):
         return None
-    return Opened((("p", None), ("strong", None)))
+    return (("p", None), ("strong", None))
 
 
 def verse(node: Node, tag: str, walk: Walk) -> Answer:
@@ -167,7 +167,7 @@ def verse(node: Node, tag: str, walk: Walk) -> Answer:
     if not boxes.is_verse(node):
         return None
     walk.writer.end_line_unless_broken()
-    return Opened()
+    return ()
 
 
 def _says(*meanings: str) -> Callable[[str], bool]:

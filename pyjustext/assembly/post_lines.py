@@ -13,7 +13,7 @@ from ..tree.elements import PHRASING
 from ..tree.text import heading_key, short_text
 from . import post_heads, posts
 from .origins import Fate
-from .steps import Answer, Opened
+from .steps import Answer
 from .tags import ADDED, element
 
 if TYPE_CHECKING:
@@ -188,8 +188,8 @@ def quotation(node: Node, tag: str, walk: Walk) -> Answer:
     if walk.posts is None:
         return None
     if tag == "blockquote":
-        return Opened() if walk.posts.is_whole_post(node, walk) else None
-    return Opened((("blockquote", None),)) if walk.posts.is_quotation(node, tag, walk) else None
+        return () if walk.posts.is_whole_post(node, walk) else None
+    return (("blockquote", None),) if walk.posts.is_quotation(node, tag, walk) else None
 
 
 def _line_around(node: Node) -> Iterator[Node]:

@@ -18,19 +18,11 @@ Leave = tuple[Callable[[], None], ...]
 """What is done when the children of an element have been written."""
 
 
-class Opened(NamedTuple):
-    """The answer of a claim that only opens blocks: the children are written into them.
-
-    Attributes:
-        blocks: tags and attributes, from outside to inside.
-    """
-
-    blocks: tuple[tuple[str, dict[str, str] | None], ...] = ()
-
-
-Answer = Literal[True] | Fate | Opened | None
+Blocks = tuple[tuple[str, dict[str, str] | None], ...]
+"""Tags and attributes of blocks, from outside to inside."""
+Answer = Literal[True] | Fate | Blocks | None
 """``None``: the claim is not for this element. ``WRITTEN``: all of it has been handled. A fate such as
-``DROP``: it is left out for this reason. :class:`Opened`: go on with its children."""
+``DROP``: it is left out for this reason. Blocks: they are opened, and its children are written into them."""
 
 
 class Claim(NamedTuple):

@@ -21,7 +21,7 @@ from .measure import Measures
 from .notes import Sidenotes
 from .origins import Fate, Origins
 from .post_lines import PostLines, names_quoted
-from .steps import Leave, Opened, Table
+from .steps import Blocks, Leave, Table
 from .tags import BLOCKS, RENAMED, attributes, is_section, keeps_lines, stands_in_line, tag_by_role
 from .writer import Writer
 
@@ -244,7 +244,7 @@ class Walk:
         writer.open_inline(tag, kept)
         return (*leave, writer.close_inline)
 
-    def _open(self, node: Node, tag: str, opened: Opened | None) -> Leave:
+    def _open(self, node: Node, tag: str, opened: Blocks | None) -> Leave:
         """Begin the block that an element becomes, or end the line where it becomes none."""
         writer, attrs = self.writer, node.attrs
         leave: Leave = ()
@@ -256,9 +256,9 @@ class Walk:
                 direction if direction in ("ltr", "rtl", "auto") else writer.dir,
             )
         if opened is not None:
-            if opened.blocks:
+            if opened:
                 leave += (partial(writer.close_to, writer.depth()),)
-            for inner, own in opened.blocks:
+            for inner, own in opened:
                 if inner in PHRASING:
                     writer.open_inline(inner, own or {})
                     leave += (writer.close_inline,)
