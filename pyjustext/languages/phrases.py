@@ -16,6 +16,8 @@ from functools import cache
 from importlib.resources import files
 from unicodedata import combining, normalize
 
+_ASCII_SIGNS = "".join([sign for sign in map(chr, range(128)) if not sign.isalnum()])
+
 
 @cache
 def phrases(notion: str) -> frozenset[str]:
@@ -42,8 +44,9 @@ def folded_phrases(notion: str) -> frozenset[str]:
 def folded(text: str) -> str:
     """A text without accents, and without signs around it, in lower case."""
     plain = text.casefold()
-    if not plain.isascii():
-        plain = "".join([c for c in normalize("NFKD", plain) if not combining(c)])
+    if plain.isascii():
+        return plain.strip(_ASCII_SIGNS)
+    plain = "".join([c for c in normalize("NFKD", plain) if not combining(c)])
     first = next((place for place, sign in enumerate(plain) if sign.isalnum()), len(plain))
     last = next((place for place, sign in enumerate(reversed(plain)) if sign.isalnum()), 0)
     return plain[first : len(plain) - last]

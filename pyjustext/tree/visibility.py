@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from . import Node
-from .class_names import class_search
+from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
 
@@ -67,10 +67,21 @@ def is_hidden(node: Node) -> bool:
         return attrs[HIDDEN] != WAITS
     if "hidden" in attrs or _is_on_demand(node):
         return True
-    if "style" not in attrs or not _MAY_HIDE(attrs["style"][:_LONGEST_STYLE]):
+    if "style" not in attrs:
         return False
-    rules = _rules(attrs["style"][:_LONGEST_STYLE])
-    return _hides_box(rules) or (node.tag not in _TEXTLESS_BOXES and _hides_text(rules))
+    hides_box, hides_text = _hidden_by[attrs["style"][:_LONGEST_STYLE]]
+    return hides_box or (hides_text and node.tag not in _TEXTLESS_BOXES)
+
+
+def _read_style(style: str) -> tuple[bool, bool]:
+    """Whether a style hides a box, and whether it hides letters."""
+    if not _MAY_HIDE(style):
+        return False, False
+    rules = _rules(style)
+    return _hides_box(rules), _hides_text(rules)
+
+
+_hidden_by = Cache(_read_style, 1_000)
 
 
 def _hides_box(rules: dict[str, str]) -> bool:
