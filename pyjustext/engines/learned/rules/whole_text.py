@@ -7,8 +7,8 @@ looks like a menu. Where its place vouches for it, such a part needs less eviden
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from ....tree.elements import HEADINGS
 from ..blocks import COLONS, NOT_TEXT, Block, Element, Page, is_running
@@ -53,8 +53,7 @@ _LABEL_WORDS = 8
 """The most words of a cross-head that has no element, and the least of a paragraph in a box."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     """A part of a text.
 
     Attributes:
