@@ -5,30 +5,24 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from extension.building.commands import find_node
+from .extension_modules import EXTENSION, module_of, run_modules, scripts
 
-ROOT = Path(__file__).parents[2]
-EXTENSION = ROOT / "extension"
-NOT_SHIPPED = {"node_modules", "dist", "bake", "building"}
 SENDING = {
     "fetch": {
-        "shared/integrity.js": "files of the package",
-        "host/engine/preload.js": "files of the package",
-        "shared/fetching.js": "pictures that are saved",
-        "capture/page-images.js": "pictures that are saved, by their page",
-        "host/library/page-fetch.js": "pages that the user asks for",
+        "compileVerified": "files of the package",
+        "compileChecked": "files of the package",
+        "fetchImages": "pictures that are saved",
+        "completeFromPage": "pictures that are saved, by their page",
+        "fetchPage": "pages that the user asks for",
     },
-    "XMLHttpRequest": {"shared/integrity.js": "files of the package"},
+    "XMLHttpRequest": {"compileVerified": "files of the package"},
 }
-"""The modules that may use what sends a request, and what they request."""
+"""What may send a request, by a name that its module exports, and what it requests."""
 SENDERS = re.compile(
     r"(?<![\w.\"#])(fetch|XMLHttpRequest|WebSocket|WebSocketStream|EventSource|WebTransport|RTCPeerConnection|"
     r"importScripts|fetchLater)\s*\(|\b(sendBeacon|setUninstallURL)\b|"
@@ -36,27 +30,18 @@ SENDERS = re.compile(
 )
 
 
-def code() -> Iterator[tuple[str, str]]:
-    """Each script of the package, without its comments."""
-    for path in sorted(EXTENSION.rglob("*.js")):
-        name = path.relative_to(EXTENSION)
-        if name.parts[0] not in NOT_SHIPPED and name.name != "eslint.config.js":
-            text = re.sub(r"/\*.*?\*/|(?<![:\"'`\w])//[^\n]*", "", path.read_text("utf-8"), flags=re.S)
-            yield name.as_posix(), text
-
-
 def test_nothing_else_sends_requests() -> None:
     found: dict[str, set[str]] = {}
-    for name, text in code():
+    for name, text in scripts():
         for match in SENDERS.finditer(text):
             if not text[: match.start()].endswith("INSERT INTO "):  # a table of this name
                 found.setdefault(next(filter(None, match.groups())), set()).add(name)
-    assert found == {sender: set(names) for sender, names in SENDING.items()}
+    assert found == {sender: set(map(module_of, names)) for sender, names in SENDING.items()}
 
 
 def test_no_address_of_ours_is_known() -> None:
     """Neither of a server of ours nor of anybody else's: each comes from the page or from the user."""
-    known = {address for _, text in code() for address in re.findall(r"https?://[\w-]+\.[\w.-]+", text)}
+    known = {address for _, text in scripts() for address in re.findall(r"https?://[\w-]+\.[\w.-]+", text)}
     # The names of markup languages, and the address of the sample article.
     assert known == {"http://www.w3.org", "https://example.org"}
 
@@ -75,8 +60,7 @@ def test_the_policy_of_our_pages() -> None:
 
 
 KEPT = """
-import { readFileSync } from "node:fs";
-const { files, open, incognito, now } = JSON.parse(readFileSync("job.json", "utf8"));
+const { files, open, incognito, now } = job;
 Date.now = () => now;
 const kept = new Map(files.map(([name, size, time]) => [name, { name, size, lastModified: time }]));
 const folder = {
@@ -88,37 +72,13 @@ Object.defineProperty(navigator, "storage", { value: { getDirectory: async () =>
 const tabs = { query: async () => [{ id: 1 }] };
 globalThis.browser = { extension: { inIncognitoContext: incognito }, tabs };
 globalThis.sessions = new Map(open.map((id) => [id, { tab: 1, incognito }]));
-const { forgetGone } = await import("./background/forgetting.js");
-await forgetGone();
+const { dropClosedTabs } = await import("module:dropClosedTabs");
+await dropClosedTabs();
 console.log(JSON.stringify([...kept.keys()]));
 """
-KEPT_STUBS = {
-    "shared/settings.js": "export const getSettings = async () => ({ keep: 'on' });",
-    "shared/sessions.js": (
-        "export const allSessions = async () => sessions; export const dropSessions = async () => undefined;"
-    ),
-    "wire/engine-client.js": "export const connect = () => ({ forget: async () => undefined });",
-    "wire/host-document.js": "export const hasHost = async () => false;",
-    "background/signs.js": "export const showSign = async () => undefined;",
-}
-REAL = ["shared/kept-readers.js", "shared/api.js", "shared/gzip.js", "shared/timing.js", "shared/locks.js"]
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 NOW = 1_800_000_000_000
-
-
-def run(folder: Path, program: str, modules: list[str], stubs: dict[str, str], job: dict[str, Any]) -> Any:
-    for name in (*modules, *stubs):
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        if name in stubs:
-            (folder / name).write_text(stubs[name], "utf-8")
-        else:
-            shutil.copyfile(EXTENSION / name, folder / name)
-    (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "program.js").write_text(program, "utf-8")
-    (folder / "job.json").write_text(json.dumps(job), "utf-8")
-    said = subprocess.check_output([find_node(), "program.js"], cwd=folder, text=True)
-    return json.loads(said.splitlines()[-1])
 
 
 ASKED = """
@@ -127,9 +87,9 @@ globalThis.fetch = async (address, { credentials, referrerPolicy }) => {
   asked.push([address, credentials, referrerPolicy]);
   return { url: address, ok: false, status: 404, headers: new Headers() };
 };
-const { gather } = await import("./shared/fetching.js");
-const { fetchPage } = await import("./host/library/page-fetch.js");
-await gather(["https://a.test/picture.png"]);
+const { fetchImages } = await import("module:fetchImages");
+const { fetchPage } = await import("module:fetchPage");
+await fetchImages(["https://a.test/picture.png"]);
 await fetchPage("https://a.test/page", String).catch(() => undefined);
 console.log(JSON.stringify(asked));
 """
@@ -137,15 +97,17 @@ console.log(JSON.stringify(asked));
 
 def test_requests_are_without_log_ins(tmp_path: Path) -> None:
     """Those of the extension itself, for pictures and pages; nor do they say where they come from."""
-    stubs = {"shared/hosts.js": "export const isLocal = () => false;"}
-    asked = run(tmp_path, ASKED, ["shared/fetching.js", "host/library/page-fetch.js"], stubs, {})
+    replaced = {"isLocal": "const isLocal = () => false;"}
+    asked = run_modules(tmp_path, ASKED, real=["fetchImages", "fetchPage"], replaced=replaced, job={})
     addresses = ("https://a.test/picture.png", "https://a.test/page")
     assert asked == [[address, "omit", "no-referrer"] for address in addresses]
 
 
 def left(folder: Path, files: list[list[Any]], *, incognito: bool = False) -> set[str]:
     job = {"files": files, "open": ["open"], "incognito": incognito, "now": NOW}
-    return set(run(folder, KEPT, [*REAL, "background/forgetting.js"], KEPT_STUBS, job))
+    real = ["dropClosedTabs", "trimKept", "isOwnPage"]
+    replaced = {"allSessions": "const allSessions = async () => sessions;"}
+    return set(run_modules(folder, KEPT, real=real, replaced=replaced, job=job))
 
 
 def test_what_was_read_is_kept_for_a_limited_time(tmp_path: Path) -> None:
@@ -167,14 +129,13 @@ def test_what_was_read_is_kept_of_a_limited_number(tmp_path: Path) -> None:
 
 
 PLACES = """
-import { readFileSync } from "node:fs";
-const { days, count } = JSON.parse(readFileSync("job.json", "utf8"));
+const { days, count } = job;
 const stored = {};
 Uint8Array.prototype.toBase64 ??= function () { return Buffer.from(this).toString("base64"); };
 globalThis.browser = { storage: { local: {
   get: async () => structuredClone(stored), set: async (values) => Object.assign(stored, values),
 } } };
-const { placeIn, putPlace } = await import("./shared/places.js");
+const { placeIn, putPlace } = await import("module:putPlace");
 const DAY = 24 * 3600_000;
 const start = 20_000 * DAY;
 for (let n = 0; n < count; n++) {
@@ -193,8 +154,8 @@ console.log(JSON.stringify({ first, found, last, all: JSON.stringify(stored) }))
 @pytest.mark.parametrize(("days", "kept"), [(89, True), (90, False)])
 def test_places_are_kept_for_90_days(tmp_path: Path, days: int, kept: bool) -> None:
     """Of 300 articles, and by nothing that shows which."""
-    modules = ["shared/places.js", "shared/api.js", "shared/locks.js"]
-    found = run(tmp_path, PLACES, modules, {}, {"days": days, "count": 302})
+    real = ["putPlace", "isOwnPage", "withLock"]
+    found = run_modules(tmp_path, PLACES, real=real, replaced={}, job={"days": days, "count": 302})
     assert found["first"] == 300
     assert bool(found["found"]) == kept
     assert found["last"] == (2 if kept else 1)
@@ -202,24 +163,12 @@ def test_places_are_kept_for_90_days(tmp_path: Path, days: int, kept: bool) -> N
 
 
 SAVED = """
-import { readFileSync } from "node:fs";
-const { incognito, chrome } = JSON.parse(readFileSync("job.json", "utf8"));
+const { incognito, chrome } = job;
 globalThis.browser = { extension: { inIncognitoContext: incognito }, ...(chrome ? { offscreen: {} } : {}) };
-const { tellSaved } = await import("./reader/library-save.js");
-tellSaved({ uid: "a", already: false, images: 0, missing: [], waiting: 0 }, []);
+const { showSaved } = await import("module:showSaved");
+showSaved({ uid: "a", already: false, images: 0, missing: [], waiting: 0 }, []);
 console.log(JSON.stringify(globalThis.told));
 """
-SAVED_STUBS = {
-    "reader/captured.js": "export const heldPage = {};",
-    "reader/current.js": "export const current = {}; export const setKept = () => undefined;",
-    "shared/permissions.js": "export let askForSites, giveBack, sitesToAsk;",
-    "shared/i18n.js": "export const t = (key) => key; export const counted = t;",
-    "shared/toast.js": "export const showToast = (words) => { globalThis.told = words; };",
-    "shared/library-words.js": "export let wordsFor;",
-    "wire/host-wire.js": "export let askAbout;",
-    "wire/library-client.js": "export let library;",
-    "capture/page-images.js": "export let completeFromPage;",
-}
 
 
 @pytest.mark.parametrize(
@@ -235,4 +184,8 @@ def test_a_save_in_a_private_window_says_what_becomes_of_it(
     tmp_path: Path, incognito: bool, chrome: bool, words: str
 ) -> None:
     job = {"incognito": incognito, "chrome": chrome}
-    assert run(tmp_path, SAVED, ["reader/library-save.js", "shared/api.js"], SAVED_STUBS, job) == words
+    replaced = {
+        "t": "const t = (key) => key;",
+        "showToast": "const showToast = (words) => { globalThis.told = words; };",
+    }
+    assert run_modules(tmp_path, SAVED, real=["showSaved", "isOwnPage"], replaced=replaced, job=job) == words
