@@ -1,6 +1,6 @@
 """From a crawl to a corpus: web archives become a table of articles, on one machine or on Ray.
 
-It needs the packages of ``pip install "pyjustext[corpus]"``, which are imported only when they are used.
+It needs ``pip install "pyjustext[corpus]"``. The packages are imported only when they are used.
 """
 
 from __future__ import annotations

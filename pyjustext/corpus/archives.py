@@ -1,4 +1,4 @@
-"""Reads an archive gzip member by gzip member, and finds the next one after a broken one."""
+"""Reads an archive by gzip members, and finds the next member after a broken one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FIRST_WINDOW = 1 << 12
 
 
 class Seekable(Protocol):
-    """An open file: Python's, or pyarrow's of any file system."""
+    """An open file, of Python or pyarrow."""
 
     def seek(self, offset: int, /) -> object: ...
     def read(self, size: int, /) -> bytes: ...
@@ -30,12 +30,12 @@ class Broken(Exception):
 
 
 class Member:
-    """A gzip member, or a whole file that is not compressed, read once from start to end.
+    """A gzip member, or a whole uncompressed file, read once from start to end.
 
     Attributes:
         start: its offset in the file, in bytes.
         inner: the number of unpacked bytes read so far.
-        whole: whether its real end was reached, not the end of a truncated file.
+        whole: whether its end was reached, rather than the end of a truncated file.
     """
 
     def __init__(self, file: Seekable, start: int, packed: bool) -> None:
@@ -45,22 +45,22 @@ class Member:
         self._file = file
         self._position = start
         self._unpack = zlib.decompressobj(31) if packed else None
-        # Bytes that were read are not cut off the buffer, because that would copy the rest each time.
+        # Bytes stay in the buffer after they were read: cutting them off would copy the rest each time.
         self._buffer = b""
         self._used = 0
         self._ended = False
 
     @property
     def end(self) -> int:
-        """The offset in the file of the next member; known only after this one was read to its end."""
+        """The file offset of the next member; valid only after this one was read to its end."""
         unused = len(self._unpack.unused_data) if self._unpack is not None else 0
         return self._position - unused
 
     def read(self, size: int) -> bytes:
-        """Read ``size`` unpacked bytes, fewer at the end.
+        """Read ``size`` unpacked bytes; fewer at the end.
 
         Raises:
-            Broken: if they cannot be unpacked.
+            Broken: if the bytes cannot be unpacked.
         """
         parts = []
         while size > 0:
@@ -74,7 +74,7 @@ class Member:
         return b"".join(parts)
 
     def skip(self, size: int) -> int:
-        """Skip ``size`` unpacked bytes; returns how many there were."""
+        """Skip ``size`` unpacked bytes; return how many there were."""
         skipped = 0
         while skipped < size:
             data = self.read(min(_CHUNK, size - skipped))
@@ -96,7 +96,7 @@ class Member:
         return self.read(end + 1 - self._used)
 
     def _fill(self) -> bool:
-        """Put the next bytes into the buffer, in place of what it holds; False at the end."""
+        """Replace the buffer with the next bytes; False at the end."""
         self._buffer, self._used = b"", 0
         while not self._buffer and not self._ended:
             if self._unpack is not None and self._unpack.unconsumed_tail:
@@ -112,7 +112,7 @@ class Member:
                 self._buffer = data
             else:
                 try:
-                    # Limited, so that a decompression bomb is not unpacked at once.
+                    # Limited: a decompression bomb must not be unpacked at once.
                     self._buffer = self._unpack.decompress(data, _WINDOW)
                 except zlib.error as error:
                     raise Broken(str(error)) from error
@@ -127,13 +127,13 @@ def starts_record(file: Seekable, offset: int, packed: bool) -> bool:
 
 
 def next_start(file: Seekable, offset: int, packed: bool) -> int | None:
-    """The first offset from here on at which a record begins; None if there is none."""
-    sign = re.compile(re.escape(_GZIP)) if packed else _WARC
-    window = _FIRST_WINDOW  # grows, because the next record is mostly near
+    """The first offset from here on where a record begins; None if there is none."""
+    magic = re.compile(re.escape(_GZIP)) if packed else _WARC
+    window = _FIRST_WINDOW  # grows: the next record is usually near
     while True:
         file.seek(offset)
         data = file.read(window)
-        for found in sign.finditer(data):
+        for found in magic.finditer(data):
             if starts_record(file, offset + found.start(), packed):
                 return offset + found.start()
         if len(data) < window:
@@ -152,19 +152,19 @@ def _begins(data: bytes, packed: bool) -> bool:
 
 
 _DICTIONARY = 0x184D2A5D
-"""The magic number of the skippable frame at the start of a file that holds the dictionary of all others."""
-_LONGEST_DICTIONARY = 100_000_000
+"""The magic number of a skippable frame. At the start of a file, it holds the dictionary of the others."""
+_MAX_DICTIONARY = 100_000_000  # bytes
 _MAGIC = b"\x28\xb5\x2f\xfd"
 MAX_GROWTH = 100
-"""A file may become this many times as long. Pages become five to ten times as long."""
+"""A file may unpack to this many times its size. Pages unpack to five to ten times."""
 FREE_BYTES = 64_000_000
-"""A short file may become this long, whatever its own length."""
+"""Any file may unpack to at least this size."""
 _STEP = 4096
-"""Bytes unpacked at once: at worst, they become 128 MB."""
+"""Packed bytes in one step: at worst, they unpack to 128 MB."""
 
 
 class Unpacked:
-    """A packed file as its unpacked content, which can seek. What was unpacked is in a temporary file.
+    """The unpacked content of a zstd file, as a file that can seek. It is stored in a temporary file.
 
     Attributes:
         size: the bytes unpacked so far.
@@ -187,10 +187,10 @@ class Unpacked:
         file.seek(0)
         magic, length = struct.unpack("<II", file.read(8).ljust(8, b"\0"))
         known = None
-        if magic == _DICTIONARY and length <= _LONGEST_DICTIONARY:
+        if magic == _DICTIONARY and length <= _MAX_DICTIONARY:
             data = file.read(length)
             if data.startswith(_MAGIC):
-                data = zstandard.ZstdDecompressor().decompress(data, max_output_size=_LONGEST_DICTIONARY)
+                data = zstandard.ZstdDecompressor().decompress(data, max_output_size=_MAX_DICTIONARY)
             known = zstandard.ZstdCompressionDict(data)
         else:
             file.seek(0)
@@ -206,12 +206,12 @@ class Unpacked:
         self._file.close()
 
     def seek(self, offset: int, /) -> object:
-        """Go to an offset in the unpacked content, also beyond its end."""
+        """Go to an offset in the unpacked content, or beyond its end."""
         self._position = offset
         return offset
 
     def read(self, size: int, /) -> bytes:
-        """Up to ``size`` bytes."""
+        """Read up to ``size`` bytes."""
         while self.size < self._position + size and not self.error:
             packed = self._packed.read(_STEP)
             self._read += len(packed)
@@ -230,7 +230,7 @@ class Unpacked:
             except self._broken as error:
                 self.error = str(error)
             if self.size > FREE_BYTES + MAX_GROWTH * self._read:
-                self.error = f"the rest was not read: it becomes more than {MAX_GROWTH} times as long"
+                self.error = f"the rest was not read: it unpacks to more than {MAX_GROWTH} times its size"
         self._file.seek(self._position)
         data = self._file.read(size)
         self._position += len(data)

@@ -25,10 +25,10 @@ _COPIED = ["url", "warc_id", "source_id"]
 class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
     """Turns records with ``content`` (a page) into records with the article's text and metadata.
 
-    The columns of the options that describe the article are added to the record (``text``, ``title``,
-    ``published``, ...); what else the record has is passed on, ``content`` is not. Each page is read in a
-    child process with the limits of the options, because in Curator a failing page ends its whole file. A
-    page without an article gives a record with ``error``.
+    The article columns of the options (``text``, ``title``, ``published``, ...) are added to the record. Its
+    other fields are passed on, except ``content``. Each page is read in a child process with the limits of
+    the options, because in Curator a failing page ends its whole file. A page without an article gives a
+    record with ``error``.
 
     Raises:
         PyjustextError: if the engine of the options is unknown.
@@ -60,5 +60,5 @@ class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
         return [*_COPIED, *self.options.article_columns()]
 
     def __getstate__(self) -> dict[str, Any]:
-        # The extractor is pickled for the workers; its child process cannot be.
+        # The extractor is pickled for the workers, but its child process cannot be pickled.
         return {**self.__dict__, "_guard": None}

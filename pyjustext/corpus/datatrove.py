@@ -22,12 +22,12 @@ from .records import Record
 
 
 class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
-    """Turns documents whose text is a page into documents whose text is the page's article.
+    """Replaces the text of each document, a page, with the page's article.
 
-    The page's address is the document's ``url``, in its metadata. The columns of the options that describe
-    the article (``title``, ``published``, ``language``, ...) are added to the metadata. A document without
-    an article is dropped, and counted under its error. Each page is read in a child process with the limits
-    of the options: datatrove's own limit is wall-clock time, which drops more pages on a busy machine.
+    The page's address is ``url`` in the document's metadata. The article columns of the options (``title``,
+    ``published``, ``language``, ...) are added to the metadata. Documents without an article are dropped and
+    counted by error. Each page is read in a child process with the limits of the options: datatrove's own
+    limit is wall-clock time, which drops more pages on a busy machine.
 
     Raises:
         PyjustextError: if the engine of the options is unknown.
@@ -41,7 +41,7 @@ class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
         check(self.options)
 
     def extract(self, text: str) -> str:
-        """The text of a page's article, ``""`` if there is none; without limits."""
+        """The text of a page's article, ``""`` if there is none. No limits apply."""
         found: str = extract(text, "", None, self.options).get("text", "")
         return found
 

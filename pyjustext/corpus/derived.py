@@ -1,4 +1,4 @@
-"""Exact duplicates: pages with identical texts."""
+"""Files derived from a corpus: the list of exact duplicates, and partitions."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ from .stores import INSTALL, file_system
 _COLUMNS = ["id", "text_digest", "error"]
 _SCHEMA = pa.schema([("id", pa.string()), ("duplicate_of", pa.string())])
 _ROWS = 65_536
-_MEMORY = "1GB"
-"""For the engine. What does not fit goes to a temporary file."""
+_DUCKDB_MEMORY = "1GB"  # the rest goes to a temporary file
 
 
 def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int:
@@ -30,28 +29,28 @@ def find_duplicates(inputs: Sequence[str], output: str, options: Options) -> int
     id.
 
     The parts are not changed; to remove duplicates, drop the rows with these ids. "Earlier" refers to the
-    order of the sources, which are sorted by name. DuckDB groups the digests of the texts, in bounded memory:
-    what does not fit goes to a temporary folder, some 60 bytes a row.
+    order of the sources, which are sorted by name. DuckDB groups the digests of the texts in bounded memory;
+    the rest goes to a temporary folder, some 60 bytes a row.
 
     Returns:
         The number of duplicates.
 
     Raises:
-        PyjustextError: for a part that is damaged, without the column ``text_digest``, or if the package
-            duckdb is not installed.
+        PyjustextError: if a part is damaged, the column ``text_digest`` is missing, or the package duckdb is
+            not installed.
     """
     try:
         import duckdb
     except ImportError as error:
         raise PyjustextError(f"--duplicates needs the package duckdb: {INSTALL}") from error
     if "text_digest" not in options.wanted_columns():
-        raise PyjustextError("duplicates are found by the column text_digest, which is not among the columns")
+        raise PyjustextError("--duplicates needs the column text_digest")
     folder = Folder(output)
-    with tempfile.TemporaryDirectory(prefix="pyjustext-") as room:
-        engine = duckdb.connect(f"{room}/digests.duckdb")
+    with tempfile.TemporaryDirectory(prefix="pyjustext-") as temporary:
+        engine = duckdb.connect(f"{temporary}/digests.duckdb")
         try:
-            engine.execute(f"SET memory_limit = '{_MEMORY}'; SET threads = 1")
-            engine.execute("SET enable_progress_bar = false")  # it would go to standard output
+            engine.execute(f"SET memory_limit = '{_DUCKDB_MEMORY}'; SET threads = 1")
+            engine.execute("SET enable_progress_bar = false")  # the bar would go to standard output
             engine.execute("CREATE SEQUENCE places")
             engine.execute("CREATE TABLE texts (place BIGINT, id VARCHAR, digest BLOB)")
             for batch in _digests(folder, inputs, output, options):
@@ -111,17 +110,17 @@ def _digests(folder: Folder, inputs: Sequence[str], output: str, options: Option
         except (pa.ArrowException, ValueError) as error:
             why = " ".join(str(error).split())[:300]
             raise PyjustextError(
-                f"{folder.place}/{path} is damaged ({why}); remove it, and the same command makes it again"
+                f"{folder.place}/{path} is damaged ({why}); remove it and run the same command again"
             ) from error
 
 
-_GROUP = 10_000
-"""Rows of a row group, which are in memory for each open file."""
-_MOST = 10_000
-"""Partitions: more of them are files too small for anybody."""
-_OPEN = 100
-_DONE = f"{PARTITIONS}/_SUCCESS"
-"""An empty file that says, as in Hadoop and Spark, that all the others are there."""
+_GROUP_ROWS = 10_000
+"""Rows in a row group, which is in memory for each open file."""
+_MAX_PARTITIONS = 10_000
+"""With more partitions, the files are too small to be useful."""
+_MAX_OPEN_FILES = 100
+_SUCCESS = f"{PARTITIONS}/_SUCCESS"
+"""An empty file. As in Hadoop and Spark, it means that all other files are complete."""
 
 
 def partition(
@@ -132,24 +131,24 @@ def partition(
     rows: int = PARTITION_ROWS,
 ) -> int:
     """Write ``partitions/``: the rows of all parts as Parquet, in a folder for each value of the columns,
-    such as ``base_language=en/``, which Hive, Spark, DuckDB and pyarrow know. What was there is replaced,
-    and ``_SUCCESS`` is written last. The parts are not changed.
+    such as ``base_language=en/``, as understood by Hive, Spark, DuckDB and pyarrow. Earlier partitions are
+    replaced, and ``_SUCCESS`` is written last. The parts are not changed.
 
     Args:
-        columns: the columns, of text, from the outermost folder to the innermost; none for size alone.
-        rows: the most rows of a file.
+        columns: text columns, from the outermost folder to the innermost; none to divide by size only.
+        rows: the most rows in a file.
 
     Returns:
         The number of files.
 
     Raises:
-        PyjustextError: for a column that the corpus does not have or that is no text, for more than 10,000
-            partitions, a part that is damaged, or if the folder cannot be written.
+        PyjustextError: if a column is missing or does not contain text, there are more than 10,000
+            partitions, a part is damaged, or the folder cannot be written.
     """
     wanted = options.wanted_columns()
     for name in columns:
         if name not in wanted or SCHEMA.field(name).type != pa.string():
-            raise PyjustextError(f"there is no column of text {name!r} to part the corpus by")
+            raise PyjustextError(f"cannot partition by {name!r}: there is no text column of this name")
     folder = Folder(output)
     system, top = file_system(output)
     paths = [folder.part(source.name, options) for source in find_sources(inputs, output)]
@@ -161,7 +160,7 @@ def partition(
     try:
         with folder.writing():
             ds.write_dataset(
-                data.scanner(use_threads=False, batch_size=_GROUP),
+                data.scanner(use_threads=False, batch_size=_GROUP_ROWS),
                 f"{top}/{PARTITIONS}",
                 filesystem=system,
                 basename_template="{i}.parquet",
@@ -172,17 +171,17 @@ def partition(
                 ),
                 use_threads=False,
                 preserve_order=True,
-                max_partitions=_MOST,
-                max_open_files=_OPEN,
+                max_partitions=_MAX_PARTITIONS,
+                max_open_files=_MAX_OPEN_FILES,
                 max_rows_per_file=rows,
-                max_rows_per_group=min(rows, _GROUP),
+                max_rows_per_group=min(rows, _GROUP_ROWS),
                 file_visitor=lambda file: written.append(file.path),
                 existing_data_behavior="error",
             )
     except pa.ArrowException as error:
         why = " ".join(str(error).split())[:300]
         raise PyjustextError(f"{output}/{PARTITIONS} could not be written: {why}") from error
-    folder.write(_DONE, b"")
+    folder.write(_SUCCESS, b"")
     return len(written)
 
 

@@ -1,4 +1,4 @@
-"""The bytes of a page → the columns of its row that describe the article."""
+"""Extracts the article columns of a row from the bytes of a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .records import writable
 def extract(html: bytes | str, url: str, encoding: str | None, options: Options) -> dict[str, Any]:
     """The article's columns, with ``error`` and ``message`` if there is no text. Never raises.
 
-    MHTML is unpacked. If it states the address of its page, and ``url`` is empty, there is a column ``url``.
+    MHTML is unpacked. If ``url`` is empty and the MHTML states its page's address, the result has a ``url``.
     """
     found: dict[str, Any] = {}
     try:
@@ -86,7 +86,7 @@ def _columns(article: Article, options: Options) -> dict[str, Any]:
 
 
 def _stopword_density(text: str, lang: str) -> float | None:
-    """None for a language without a list."""
+    """The share of stop words, 0 to 1; None for a language without a list."""
     known = find_language(lang)
     return StopWords(get_stoplist(known.name)).measure(text)[1] if known is not None else None
 
@@ -98,10 +98,10 @@ def _link_density(html: str) -> float:
 
 
 def check(options: Options) -> None:
-    """Read a page with the options, which also loads what is loaded late.
+    """Read a small page with the options. This also imports and loads everything that is loaded late.
 
     Raises:
-        PyjustextError: if no page can be read with them: the engine is unknown.
+        PyjustextError: if the engine is unknown.
     """
     article = options.read("<p>A page.</p>")
     if "markdown" in options.wanted_columns():

@@ -1,7 +1,7 @@
 """Extraction in a child process, which the kernel kills if a page takes too long.
 
-A signal handler could only interrupt Python code, not what is busy in C. A child may also
-crash or run out of memory. Each of these costs one page and a new child.
+A signal handler could interrupt only Python code, not C code. A child may also crash or run out of memory.
+Each failure costs one page and a new child.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .records import Record
 
 _LENGTH = struct.Struct("<Q")
 _CHILD = f"import sys; sys.path.append(sys.argv[1]); from {__name__} import serve; serve()"
-"""The program of the child. Its option ``-P`` keeps the working folder off its path."""
+"""The child's program. The option ``-P`` keeps the working folder off its path."""
 
 
 class Guard:
@@ -34,19 +34,18 @@ class Guard:
         self._child: subprocess.Popen[bytes] | None = None
 
     def extract(self, record: Record) -> dict[str, Any]:
-        """The result of :func:`pyjustext.corpus.extraction.extract`, or the reason why there is none.
+        """The result of :func:`pyjustext.corpus.extraction.extract`, or an error if the child failed.
 
         Raises:
-            PyjustextError: if no child process starts at all, or none could read any page with these
-                options, which is not the page's fault.
+            PyjustextError: if no child process starts, or the options are invalid for all pages.
         """
         try:
             answer = self._ask(record)
             if answer is None:
-                # Killed from outside, perhaps because the machine ran out of memory: try the page once more.
+                # Killed from outside, perhaps because the machine ran out of memory: try again once.
                 answer = self._ask(record)
         except BaseException:
-            # Interrupted: the answer that is still to come would be taken for the next page's.
+            # Interrupted: the pending answer would be mistaken for the next page's.
             self.close()
             raise
         return answer or {"error": "crash", "message": "its process was killed twice"}
@@ -90,7 +89,7 @@ class Guard:
                     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             except OSError as error:
                 why = f"{sys.executable}: {error.strerror or error}"
-                raise PyjustextError(f"the child process that reads pages does not start: {why}") from error
+                raise PyjustextError(f"the child process for reading pages does not start: {why}") from error
             assert child.stdin is not None
             assert child.stdout is not None
             self._child = child
@@ -101,18 +100,18 @@ class Guard:
                     raise PyjustextError(why)
                 return child
             self.close()
-        raise PyjustextError("the child process that reads pages does not start")
+        raise PyjustextError("the child process for reading pages does not start")
 
 
 def serve() -> None:
-    """The main loop of the child: say why it cannot read pages (``""`` if it can), then read pages and write
-    answers until the input ends."""
+    """The child's main loop: send the reason why it cannot read pages (``""`` if it can), then read pages and
+    send answers until the input ends."""
     import resource
 
     from .extraction import check, extract
 
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    # Nothing printed may get between the answers.
+    # Printed text must not get between the answers.
     os.dup2(2, 1)
     with suppress(EOFError, BrokenPipeError):
         options: Options = _receive(source)
@@ -127,8 +126,8 @@ def serve() -> None:
         _send(sink, "")
         while True:
             html, url, encoding = _receive(source)
-            # The limit is processor time: wall-clock time would give different rows on a busy machine. There
-            # is no signal handler, so the kernel kills this process.
+            # The limit is processor time: wall-clock time would give different rows on a busy machine.
+            # Without a signal handler, the kernel kills this process.
             signal.setitimer(signal.ITIMER_PROF, options.seconds)
             answer = extract(html, url, encoding, options)
             signal.setitimer(signal.ITIMER_PROF, 0)
@@ -136,8 +135,7 @@ def serve() -> None:
 
 
 def _own_size() -> int:
-    """Bytes of address space in use: the limit for a page is added to what the loaded modules already
-    take."""
+    """Bytes of address space in use, mostly by loaded modules. The limit for a page is added to this."""
     import resource
 
     try:
@@ -165,16 +163,16 @@ def _exactly(stream: BinaryIO | Any, size: int) -> bytes:
 
 
 PACKAGE_FOLDER = str(Path(__file__).parents[2])
-"""The folder that contains the package, which a child may not find by itself."""
+"""The folder that contains the package. A child might not find it by itself."""
 _SAFE_PATH = "PYTHONSAFEPATH"
 
 
 @contextmanager
 def safe_path() -> Iterator[None]:
-    """Python processes that start in the block do not have the working folder on their path.
+    """Keep the working folder off the path of Python processes that start in the block.
 
     It may be full of files from the web, and ``python -m`` and ``python -c`` would import a ``resource.py``
-    in it. The environment is that of the whole process, so threads use the option ``-P`` instead.
+    from it. Threads use the option ``-P`` instead, because the environment belongs to the whole process.
     """
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
@@ -189,10 +187,10 @@ def safe_path() -> Iterator[None]:
 
 @contextmanager
 def no_interrupt() -> Iterator[None]:
-    """A process that this thread starts in the block ignores Ctrl-C from its first moment on.
+    """Make processes that this thread starts in the block ignore Ctrl-C from the beginning.
 
     Ctrl-C reaches every process of a command; only the first one handles it and ends the others. This thread
-    hears it after the block. On systems other than POSIX nothing changes.
+    receives it after the block. On systems other than POSIX, nothing changes.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -19,7 +19,7 @@ from .records import COUNTED, Record, Summary, writable
 from .sources import Source, read_source
 
 GIVEN_UP = frozenset({"timeout", "memory", "crash", "failed"})
-"""Errors of pages that might be read with other limits, on another machine or by another version."""
+"""Errors that other limits, another machine or another version might avoid."""
 _ROWS = 256
 
 
@@ -35,22 +35,20 @@ def do_source(
     *,
     again: bool = False,
 ) -> Summary:
-    """Read a source and write its part. It is safe to repeat or to kill at any moment: the part appears
-    complete or not at all, and its summary appears before it. What was read of the source is kept, and not
-    read again.
+    """Read a source and write its part. This can be repeated or killed at any moment: the part appears
+    complete or not at all, after its summary. Pages that have been read are not read again.
 
     Args:
-        source: what to read.
         place: the path of the corpus folder.
-        on_page: called before each page that is read. If it raises, no part is left behind.
-        again: whether the part is made again for the pages that were given up (see :data:`GIVEN_UP`).
+        on_page: called before each page is read. If it raises, no part is left behind.
+        again: whether to rewrite a finished part and retry its failed pages (see :data:`GIVEN_UP`).
 
     Raises:
         PyjustextError: if the source cannot be opened or the part cannot be written.
     """
     folder = Folder(place)
     part = Part(folder, source.name, options)
-    known = _known_rows(part, _sound_rows(folder, source, options) if again else ())
+    known = _all_known_rows(part, _rows_to_keep(folder, source, options) if again else ())
     summary = Summary()
     with closing(rows_of(source, options, summary.skipped, on_page, known)) as rows:
         for row in rows:
@@ -71,7 +69,7 @@ def rows_of(
     """The rows of a source, in the order of its records.
 
     Args:
-        known: rows of the source that are known, in the same order; their pages are not read again.
+        known: rows from earlier runs, in the same order; their pages are not read again.
     """
     guard = Guard(options)
     records = read_source(source, skipped, html_column=options.html_column, url_column=options.url_column)
@@ -89,8 +87,8 @@ def rows_of(
         guard.close()
 
 
-def _known_rows(part: Part, others: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The rows in the pieces of a part, then those of the others that are not among them."""
+def _all_known_rows(part: Part, others: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The rows in the pieces of a part, then the other rows that are not among them."""
     seen = set()
     for row in part.known_rows():
         seen.add(row["id"])
@@ -98,8 +96,8 @@ def _known_rows(part: Part, others: Iterable[dict[str, Any]]) -> Iterator[dict[s
     yield from (row for row in others if row["id"] not in seen)
 
 
-def _sound_rows(folder: Folder, source: Source, options: Options) -> Iterator[dict[str, Any]]:
-    """The rows of a finished part but those of pages that were given up."""
+def _rows_to_keep(folder: Folder, source: Source, options: Options) -> Iterator[dict[str, Any]]:
+    """The rows of a finished part, except those of pages that may be retried."""
     path = folder.part(source.name, options)
     if not folder.exists(path):
         return
@@ -117,8 +115,7 @@ def _sound_rows(folder: Folder, source: Source, options: Options) -> Iterator[di
 
 
 def extract_record(guard: Guard, record: Record) -> dict[str, Any]:
-    """The article's columns; for a broken record nothing, or what can be extracted from the rest of its
-    page."""
+    """The article's columns, as far as the record has a page to extract them from."""
     return guard.extract(record) if record.html else {}
 
 

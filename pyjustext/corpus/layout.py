@@ -1,4 +1,4 @@
-"""The folder of a corpus: the names in it and of its columns, and how to tell it from folders of pages."""
+"""The folder of a corpus: its file names and columns, and how to tell its files from pages."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ CHECKPOINTS = "checkpoints"
 DUPLICATES = "duplicates.parquet"
 PARTITIONS = "partitions"
 PARTITION_ROWS = 100_000
-"""The most rows of a file of the partitions, unless another number is wanted."""
+"""The default for the most rows in a file of the partitions."""
 FAILED = "failed.txt"
 
 ALWAYS = frozenset({"id", "error"})
 OF_RECORD = frozenset({"id", "url", "date", "source", "offset", "status", "digest"})
-"""The columns that describe where a page comes from, not its article."""
+"""The columns that describe the source of a page, not its article."""
 ON_REQUEST = frozenset({"markdown", "html", "stopword_density", "link_density"})
 ABOUT = {
     "id": "source and offset; unique, the same in every run",
@@ -30,46 +30,48 @@ ABOUT = {
     "date": "when it was crawled, as the archive writes it",
     "source": "the file",
     "offset": "byte where the record begins in the file, or the number of the row",
-    "status": "of HTTP",
-    "digest": "of the page's bytes: sha1 in base 32, as WARC writes it",
-    "text_digest": "of the text: BLAKE2b, 16 bytes, hexadecimal",
+    "status": "HTTP status",
+    "digest": "digest of the page's bytes: SHA-1 in base 32, as in WARC",
+    "text_digest": "digest of the text: BLAKE2b, 16 bytes, hexadecimal",
     "language": "BCP 47",
     "base_language": "the language without region and script: en beside en-US",
-    "title": "of the article",
-    "byline": "its authors",
-    "published": "its date, ISO 8601",
-    "modified": "the date of its last change",
-    "site": "the name of the site",
-    "canonical": "the address that the page names as its own",
-    "license": "the address of its licence",
-    "excerpt": "what the article is about",
-    "tags": "its topics",
-    "kind": "of the page: article, forum, listing, ...",
+    "title": "title of the article",
+    "byline": "authors of the article",
+    "published": "date of publication, ISO 8601",
+    "modified": "date of the last change, ISO 8601",
+    "site": "name of the site",
+    "canonical": "address that the page declares as its own",
+    "license": "address of the article's licence",
+    "excerpt": "one or two sentences about the article",
+    "tags": "the page's tags for the article",
+    "kind": "kind of the page: article, forum, listing, ...",
     "text": "the article",
     "markdown": "the article, on request",
     "html": "the article, on request; purified",
-    "word_count": "words of the text",
+    "word_count": "number of words in the text",
     "stopword_density": "share of the text's words that are stop words of its language, on request",
     "link_density": "share of the text's characters that are in links, on request",
     "readable": "probability that the page holds an article",
     "replaced": "share of the text that could not be decoded",
-    "notes": "such as that a page was cut",
-    "error": "null, or a word for why there is no sound text",
-    "message": "more about the error",
+    "notes": "notes about the reading, such as that the page was cut",
+    "error": "null, or one word for why the text is missing or incomplete",
+    "message": "details of the error",
 }
-"""The columns, each with its meaning."""
+"""The columns and their meanings."""
 ALL_COLUMNS = tuple(ABOUT)
 
 _FOLDERS = (PARTS, SUMMARIES, CHECKPOINTS, PARTITIONS)
-_LIST = re.compile(r".*/failed(?:-\d+-of-\d+)?\.txt", re.DOTALL)
-_LONGEST_STAMP = 10_000
+_FAILURE_LIST = re.compile(r".*/failed(?:-\d+-of-\d+)?\.txt", re.DOTALL)
+_MAX_STAMP = 10_000
 
 
 def without_corpora(files: Sequence[str]) -> list[str]:
-    """The files that belong to no corpus among them, whose articles would be taken for pages."""
+    """The files without those of corpora among them, which are not pages."""
     folders = [path.removesuffix(STAMP) for path in files if _is_stamp(path)]
     own = {f"{folder}{name}" for folder in folders for name in (STAMP, DUPLICATES)}
-    own |= {path for path in files if _LIST.fullmatch(path) and path.rpartition("/")[0] + "/" in folders}
+    own |= {
+        path for path in files if _FAILURE_LIST.fullmatch(path) and path.rpartition("/")[0] + "/" in folders
+    }
     below = tuple([f"{folder}{name}/" for folder in folders for name in _FOLDERS])
     return [path for path in files if path not in own and not path.startswith(below)]
 
@@ -79,7 +81,7 @@ def _is_stamp(path: str) -> bool:
         return False
     try:
         with open_file(path) as file:
-            made = json.loads(file.read(_LONGEST_STAMP))
+            made = json.loads(file.read(_MAX_STAMP))
     except (PyjustextError, OSError, ValueError, RecursionError):
         return False
     return isinstance(made, dict) and "pyjustext" in made

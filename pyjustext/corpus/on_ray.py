@@ -1,7 +1,7 @@
 """Runs a corpus on Ray, one task for each source.
 
-Nothing passes through the object store, a failing source does not affect others, and a task may be silent for
-half an hour, which Ray Data would treat as a failure.
+Pages do not pass through the object store, a failing source does not affect others, and a task may be silent
+for half an hour, which Ray Data would treat as a failure.
 """
 
 from __future__ import annotations
@@ -22,14 +22,12 @@ from .sources import Source
 from .stores import INSTALL
 
 _RETRIES = 5
-"""How often a task is retried if its worker dies. A page cannot kill a worker, because it is read in a child
-process."""
+"""Retries of a task whose worker dies. Pages do not kill workers: they are read in a child process."""
 
-_PATIENCE = 10.0
-"""Seconds until a cluster must have answered."""
+_CONNECT_TIMEOUT = 10.0  # seconds
 
-_STARTS = 3
-"""Attempts to start a local Ray: it gives up if its daemons take 30 seconds, as on a busy machine."""
+_START_ATTEMPTS = 3
+"""For a local Ray, which gives up if its daemons take 30 seconds, as on a busy machine."""
 
 
 def do_on_ray(
@@ -42,11 +40,11 @@ def do_on_ray(
     """Yield each source as it ends, with its summary or the reason why it failed, and the pages so far.
 
     Args:
-        workers: how many sources are read at once; None for as many as there are processors.
-        again: the sources whose parts are made again for the pages that were given up.
+        workers: the number of sources to read at once; None for one per processor.
+        again: the sources whose failed pages are retried.
 
     Raises:
-        PyjustextError: if Ray is not installed or does not start, and for a full disk.
+        PyjustextError: if Ray is not installed or does not start, or the disk is full.
     """
     ray, own = start_ray(workers)
     task = ray.remote(num_cpus=1, max_retries=_RETRIES)(do_source)
@@ -56,8 +54,8 @@ def do_on_ray(
     try:
         while waiting or running:
             # Submit only tasks that can run soon: a queue of 90,000 is useless, and a cluster may grow.
-            room = max(1, int(ray.cluster_resources().get("CPU", 1)))
-            while waiting and len(running) < min(2 * room, workers or 2 * room):
+            processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
+            while waiting and len(running) < min(2 * processors, workers or 2 * processors):
                 source = waiting.pop()
                 running[task.remote(source, output, options, again=source in again)] = source
             ready, _ = ray.wait(list(running), num_returns=1)
@@ -81,13 +79,13 @@ def do_on_ray(
 
 
 def start_ray(workers: int | None) -> tuple[Any, bool]:
-    """The module ray, and whether it was started here and must be shut down again.
+    """Start Ray. Returns its module, and whether the caller must shut it down again.
 
     Args:
-        workers: the number of processors of a local Ray; None for those of this machine.
+        workers: the number of processors for a local Ray; None for all of this machine.
 
     Raises:
-        PyjustextError: if it is not installed or does not start.
+        PyjustextError: if Ray is not installed or does not start.
     """
     # Turn off Ray's usage statistics.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -99,7 +97,7 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
         return ray, False
 
     class Config(ray.job_config.JobConfig):
-        """Ray puts the working folder first on its workers' path unless the job has one of its own."""
+        """A job that claims a working folder of its own: Ray then keeps ours off its workers' path."""
 
         def _runtime_env_has_working_dir(self) -> bool:
             return True
@@ -114,7 +112,7 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
     if address:
         _check_address(address)
     how = {"address": address} if address else own
-    tries = 1 if address else _STARTS
+    tries = 1 if address else _START_ATTEMPTS
     while True:
         tries -= 1
         try:
@@ -123,22 +121,22 @@ def start_ray(workers: int | None) -> tuple[Any, bool]:
                 ray.init(**how, job_config=config, logging_level=logging.ERROR, log_to_driver=False)
             return ray, True
         except Exception as error:
-            # Ray has no exception class for this: ConnectionError, RuntimeError, Exception, ...
+            # Ray has no single exception class for this: ConnectionError, RuntimeError, Exception, ...
             if not tries:
                 raise PyjustextError(f"Ray does not start: {' '.join(str(error).split())[:300]}") from error
 
 
 def _check_address(address: str) -> None:
-    """Whether somebody answers at the address of a cluster: Ray itself tries for minutes.
+    """Check that something answers at a cluster's address. Ray itself would try for minutes.
 
     Raises:
-        PyjustextError: if not, after ten seconds.
+        PyjustextError: if nothing has answered after ten seconds.
     """
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if not host or not port.isdecimal():
-        return  # such as "auto", "local", a name
+        return  # "auto", "local" or a name
     try:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_CONNECT_TIMEOUT).close()
     except OSError as error:
         why = error.strerror or error
-        raise PyjustextError(f"no Ray answers at RAY_ADDRESS={address}: {why}") from error
+        raise PyjustextError(f"no Ray cluster answers at RAY_ADDRESS={address}: {why}") from error

@@ -13,8 +13,8 @@ from ..languages.known_languages import base_language_of
 from ..reading import Reader
 from .layout import ALL_COLUMNS, ALWAYS, OF_RECORD, ON_REQUEST
 
-_HARMLESS = frozenset({"seconds", "memory"})
-"""Options that change no sound row, only which pages are given up."""
+_LIMITS = frozenset({"seconds", "memory"})
+"""Options that do not change successful rows, only which pages fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Options(Reader):
 
     Attributes:
         engine, favor, comments, tables, links, images: as in :func:`pyjustext.read`.
-        languages: the languages that are wanted, by name or code, whatever their region; all if empty. An
-            article in another has a row with the error ``language`` and without its text.
+        languages: the languages to keep, by name or code, regardless of region; empty for all. An article in
+            another language becomes a row with the error ``language`` and no text.
         markdown: whether rows also contain the article as Markdown.
         html: whether rows also contain the article as HTML.
-        columns: the columns, in any order; empty for all but those on request: ``markdown``, ``html``,
-            ``stopword_density`` and ``link_density``. ``id`` and ``error`` are always there.
+        columns: the columns, in any order; empty for all except those on request: ``markdown``, ``html``,
+            ``stopword_density`` and ``link_density``. ``id`` and ``error`` are always included.
         format: the format of the parts: ``"parquet"`` or ``"jsonl"``.
         seconds: processor time for a page. A page that takes longer becomes a row with the error ``timeout``.
         memory: megabytes for a page, in addition to what the process needs itself. A page of 12 MB takes 800.
@@ -47,17 +47,18 @@ class Options(Reader):
     url_column: str = "url"
 
     def __post_init__(self) -> None:
-        """Raises PyjustextError for a format, a column or a language that does not exist, and for a limit
-        that is not positive."""
+        """Raises PyjustextError for an unknown format, column or language, and for a limit of 0 or less."""
         if self.format not in ("parquet", "jsonl"):
-            raise PyjustextError(f"There is no format {self.format!r}; there are parquet and jsonl.")
+            raise PyjustextError(f"There is no format {self.format!r}; the formats are parquet and jsonl.")
         # For the kernel, 0 means no limit.
         if not (0 < self.seconds < math.inf and self.memory > 0):
-            raise PyjustextError(f"No limits for a page: {self.seconds} seconds and {self.memory} MB.")
+            raise PyjustextError(
+                f"The limits for a page must be positive: {self.seconds} seconds, {self.memory} MB."
+            )
         unknown = [name for name in self.columns if name not in ALL_COLUMNS]
         if unknown:
             raise PyjustextError(
-                f"There is no column {', '.join(map(repr, unknown))}; there are {', '.join(ALL_COLUMNS)}."
+                f"There is no column {', '.join(map(repr, unknown))}; the names are {', '.join(ALL_COLUMNS)}."
             )
         for language in self.languages:
             base_language_of(language)
@@ -69,31 +70,31 @@ class Options(Reader):
         return [name for name in ALL_COLUMNS if name in wanted]
 
     def article_columns(self) -> list[str]:
-        """Those of them that describe the article."""
+        """The names of the filled columns that describe the article."""
         return [name for name in self.wanted_columns() if name not in OF_RECORD]
 
     def stamp(self) -> str:
-        """The options and version stored with a corpus, so that rows made in different ways are not mixed."""
+        """The options and the version, as stored with a corpus to avoid mixing differently made rows."""
         return json.dumps({"pyjustext": __version__, **asdict(self)}, sort_keys=True, indent=1) + "\n"
 
     def differences(self, stamp: str) -> tuple[list[str], list[str]]:
-        """How a stamp differs from this run's, a sentence for each difference: those after which rows would
-        be made differently, and those that cannot matter.
+        """The differences between a stamp and this run, one sentence each: first those that change rows, then
+        the harmless ones.
 
         Raises:
-            ValueError: if it is no stamp.
+            ValueError: if the text is not a stamp.
         """
         made: Any = json.loads(stamp)
         own: dict[str, Any] = json.loads(self.stamp())
         if not isinstance(made, dict) or "pyjustext" not in made:
-            raise ValueError(f"no stamp: {stamp[:100]!r}")
+            raise ValueError(f"not a stamp: {stamp[:100]!r}")
         defaults = {field.name: field.default for field in fields(self)}
         harmful: list[str] = []
         harmless: list[str] = []
         for name in sorted({*made, *own}):
             before, now = made.get(name, defaults.get(name)), own.get(name)
             if before != now and not (isinstance(before, tuple) and list(before) == now):
-                sentences = harmless if name in _HARMLESS else harmful
+                sentences = harmless if name in _LIMITS else harmful
                 option = "the version" if name == "pyjustext" else f"--{name.replace('_', '-')}"
-                sentences.append(f"{option} was {before}, and is {now}")
+                sentences.append(f"{option} was {before} and is now {now}")
         return harmful, harmless

@@ -24,14 +24,12 @@ from .stores import file_system, why
 
 _ROWS = 256
 _BYTES = 16_000_000
-"""Rows are written when there are this many or their text has this many bytes, which bounds a worker's
-memory."""
-LONGEST_LINE = 64_000_000
-"""In bytes: the longest line of a part in JSON Lines."""
+"""Rows are written in pieces of this many rows or text of this size, to bound a worker's memory."""
+LONGEST_LINE = 64_000_000  # bytes of a line in JSON Lines
 
 
 class Full(PyjustextError):
-    """The disk of the corpus is full: no other part would fare better."""
+    """The disk of the corpus is full, so writing other parts would fail too."""
 
 
 class Folder:
@@ -73,16 +71,16 @@ class Folder:
         self.keep(new, path)
 
     def new(self, path: str) -> str:
-        """The temporary path for what becomes ``path``: beside it, under a name unique to this process.
-        Leftovers of a killed process, of this machine or another, are removed."""
+        """A temporary path beside ``path`` with a name unique to this process. Leftovers of killed processes
+        on this machine or another are removed."""
         folder, _slash, name = f"{self._top}/{path}".rpartition("/")
         with self.writing():
             self._system.create_dir(folder, recursive=True)
             for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
-                if info.base_name.startswith(f".{name}.") and not _is_written(info.base_name):
+                if info.base_name.startswith(f".{name}.") and not _is_in_use(info.base_name):
                     with suppress(OSError):
                         self._system.delete_file(info.path)
-        return f"{folder}/.{name}.{_own_ending()}"
+        return f"{folder}/.{name}.{_process_suffix()}"
 
     def keep(self, new: str, path: str) -> None:
         """Rename the temporary file to its final path."""
@@ -90,13 +88,13 @@ class Folder:
             self._system.move(new, f"{self._top}/{path}")
 
     def remove(self, path: str) -> None:
-        """Remove a directory with the files in it, and the one around it if nothing else is there."""
+        """Remove a directory with its files, and its parent if that is then empty."""
         with suppress(OSError):
             self._system.delete_dir(f"{self._top}/{path}")
-        around = f"{self._top}/{path.rpartition('/')[0]}"
+        parent = f"{self._top}/{path.rpartition('/')[0]}"
         with suppress(OSError):
-            if not self._system.get_file_info(pa.fs.FileSelector(around)):
-                self._system.delete_dir(around)
+            if not self._system.get_file_info(pa.fs.FileSelector(parent)):
+                self._system.delete_dir(parent)
 
     def remove_file(self, path: str) -> None:
         with suppress(OSError):
@@ -112,7 +110,7 @@ class Folder:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Raises PyjustextError, which names the directory, for an OSError in the block; Full for a full
+        """Turn an OSError in the block into a PyjustextError that names the directory; Full for a full
         disk."""
         try:
             yield
@@ -120,14 +118,14 @@ class Folder:
             if error.errno in (ENOSPC, EDQUOT):
                 raise Full(
                     f"{self.place}: {os.strerror(error.errno)}. Its finished parts are kept; "
-                    "make room and run the same command again."
+                    "free some space and run the same command again."
                 ) from error
             raise PyjustextError(f"{self.place}: {why(error)}") from error
 
 
 class Part:
-    """A part being written. Its rows are kept in pieces under ``checkpoints`` until it is complete, so that
-    what a killed run has read of a large source need not be read again."""
+    """A part being written. Until it is complete, its rows are kept in pieces under ``checkpoints``: after a
+    killed run, the pages of a large source need not be read again."""
 
     def __init__(self, folder: Folder, name: str, options: Options) -> None:
         self._folder, self._name, self._options = folder, name, options
@@ -138,7 +136,7 @@ class Part:
         self._pieces = self._known_pieces = 0
 
     def known_rows(self) -> Iterator[dict[str, Any]]:
-        """The rows in the pieces that an earlier run has left, in order."""
+        """The rows in the pieces that an earlier run left, in order."""
         for number in count():
             try:
                 with self._folder.open(self._piece(number)) as file:
@@ -155,7 +153,7 @@ class Part:
             self._keep_piece()
 
     def finish(self) -> None:
-        """Join the pieces to the part, at its final path."""
+        """Join the pieces and write the part to its final path."""
         new = self._folder.new(self._path)
         sink = self._folder.sink(new)
         try:
@@ -182,7 +180,7 @@ class Part:
                 sink.close()
             self._folder.drop(new)
             if isinstance(error.__cause__, FileNotFoundError) and self._folder.exists(self._path):
-                return  # another run has finished it meanwhile
+                return  # another run has finished the part in the meantime
             raise
         self._folder.remove(f"{CHECKPOINTS}/{self._name}")
 
@@ -207,12 +205,12 @@ class Part:
         return f"{CHECKPOINTS}/{self._name}/{number:06}.parquet"
 
 
-def _own_ending() -> str:
+def _process_suffix() -> str:
     return f"{platform.node()}-{os.getpid()}"
 
 
-def _is_written(name: str) -> bool:
-    """Whether the process that a temporary file is named after runs on this machine."""
+def _is_in_use(name: str) -> bool:
+    """Whether the process in a temporary file's name is running on this machine."""
     start, _dash, process = name.rpartition("-")
     if not start.endswith(f".{platform.node()}") or not process.isdecimal():
         return False

@@ -1,4 +1,4 @@
-"""For your own Ray Data pipelines: a datasource for web archives, and a function for ``map_batches``.
+"""Tools for your own Ray Data pipelines: a datasource for web archives, and a function for ``map_batches``.
 
 ::
 
@@ -40,7 +40,7 @@ RECORDS = pa.schema(
         ("message", pa.string()),
     ]
 )
-"""The columns of the datasource: pages as they are stored in the archives."""
+"""The columns of the datasource: pages as stored in the archives."""
 
 _ROWS = 64
 _BYTES = 4_000_000
@@ -71,7 +71,7 @@ class WARCDatasource(FileBasedDatasource):
             yield pa.Table.from_pylist(held, schema=RECORDS)
 
     def _open_input_source(self, filesystem: Any, path: str, **arguments: Any) -> Any:
-        # Not a stream, because the reader goes back after a broken member.
+        # Not a stream: the reader goes back after a broken member.
         return filesystem.open_input_file(path)
 
 
@@ -84,7 +84,7 @@ def extract_batch(batch: pa.Table, options: Options | None = None) -> pa.Table:
     Args:
         batch: a table (``batch_format="pyarrow"``) with a column ``html`` and any of the other columns in
             :data:`RECORDS`.
-        options: how pages are read; pass them by ``fn_kwargs={"options": Options(...)}``.
+        options: how pages are read; pass them with ``fn_kwargs={"options": Options(...)}``.
     """
     chosen = options or Options()
     guard = _guards.setdefault(chosen, Guard(chosen))

@@ -1,4 +1,4 @@
-"""The records that the sources of a corpus yield: pages, complete or broken."""
+"""The records that the sources of a corpus yield: complete or broken pages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MOST = 12_000_001
 
 
 def writable(text: str) -> str:
-    """The text without lone surrogates, which no encoding can represent. They occur in pages, in addresses
-    from JSON, and in file names that are not UTF-8."""
+    """The text without lone surrogates, which UTF-8 cannot represent. They occur in pages, in addresses from
+    JSON, and in file names that are not UTF-8."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -23,11 +23,12 @@ class Record:
 
     Attributes:
         source: the file.
-        offset: the byte at which the record begins in the file, or the number of its row.
-        inner: where the record begins in the unpacked gzip member at ``offset``; 0 for the first one.
-        url, date, status, encoding: as stated by the record; ``""`` and None if it does not state them.
-        html: the body, without transfer and content encodings; text if the source contains text.
-        error: one word for why the record is broken, ``""`` if it is not; ``message`` explains it.
+        offset: the byte offset of the record in the file, or the number of its row.
+        inner: the record's offset in the unpacked gzip member at ``offset``; 0 for the first record.
+        url, date, status, encoding: as stated by the record; ``""`` or None if missing.
+        html: the body, without transfer and content encodings; str if the source contains text.
+        error: one word for why the record is broken; ``""`` if it is not.
+        message: details of the error.
     """
 
     source: str
@@ -50,19 +51,19 @@ class Record:
 
 COUNTED = frozenset({"error", "language", "word_count"})
 """The columns of a row that are counted."""
-_SHOWN = 8
-"""Counts that are shown; the others are an ellipsis."""
+_SHOWN_COUNTS = 8
+"""Counts that are shown; an ellipsis stands for the others."""
 _MAX_REASONS = 200
-"""Different reasons that are counted for a source: an archive may name a new media type in each record."""
+"""Different reasons counted for a source: an archive may have a new media type in each record."""
 _MAX_REASON = 80  # characters
-_OTHERS = "other reasons"
+_OTHER_REASONS = "other reasons"
 
 
 def count_reason(counts: Counter[str], reason: str) -> None:
     """Count a record that is not a page. Reasons that are too long or too many are counted together."""
     reason = reason[:_MAX_REASON]
     if reason not in counts and len(counts) >= _MAX_REASONS:
-        reason = _OTHERS
+        reason = _OTHER_REASONS
     counts[reason] += 1
 
 
@@ -74,7 +75,7 @@ class Summary:
         pages: rows.
         kept: rows without an error.
         words: words in the texts.
-        languages: kept rows by language; ``""`` if it is not known.
+        languages: kept rows by language; ``""`` if unknown.
         errors: rows by error.
         skipped: records that are not pages, by reason; they have no rows.
     """
@@ -113,7 +114,7 @@ class Summary:
 
     @classmethod
     def from_json(cls, data: bytes) -> Summary:
-        """What :meth:`to_json` gave. Raises ValueError if it is anything else."""
+        """The inverse of :meth:`to_json`. Raises ValueError if the data is not a summary."""
         read: Any = json.loads(data)
         try:
             counters: dict[str, Any] = {
@@ -121,7 +122,7 @@ class Summary:
             }
             return cls(**read, **counters)
         except (AttributeError, KeyError, TypeError) as error:
-            raise ValueError(f"no summary: {data[:100]!r}") from error
+            raise ValueError(f"not a summary: {data[:100]!r}") from error
 
     def lines(self) -> list[str]:
         """The summary as lines of text for people."""
@@ -129,13 +130,12 @@ class Summary:
             f"{self.pages} pages, {self.kept} kept, {self.words} words",
             f"languages: {most(self.languages)}",
             f"errors: {most(self.errors)}",
-            f"no pages, skipped: {most(self.skipped)}",
+            f"skipped, not pages: {most(self.skipped)}",
         ]
 
 
 def most(counts: Counter[str]) -> str:
-    """The largest counts with their names, for people. Equal counts are ordered by name, so that the output
-    is always the same."""
+    """The largest counts with their names, for people. Equal counts are ordered by name."""
     ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:_SHOWN]]
-    return ", ".join([*shown, *(["..."] if len(ordered) > _SHOWN else [])]) or "none"
+    shown = [f"{name or 'unknown'} {count}" for name, count in ordered[:_SHOWN_COUNTS]]
+    return ", ".join([*shown, *(["..."] if len(ordered) > _SHOWN_COUNTS else [])]) or "none"

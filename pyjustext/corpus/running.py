@@ -1,4 +1,4 @@
-"""Runs all sources of a corpus, on this machine or on Ray. Finished parts are not made again."""
+"""Runs all sources of a corpus, on this machine or on Ray. Finished parts are not rewritten."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Progress:
     """The state of a run.
 
     Attributes:
-        done, parts: the finished parts, and all.
+        done, parts: the number of finished parts, and of all parts.
         pages: the pages read by this run so far.
-        seconds: since it began.
+        seconds: time since the run began.
         errors: the pages of the finished parts by error.
-        failed: the sources that could not be read.
+        failed: the number of sources that could not be read.
     """
 
     done: int
@@ -52,9 +52,8 @@ class Result:
         seconds: wall-clock time.
         new: pages read by this run.
         failures: the sources that could not be read, with the reason; they have no part.
-        other: the files in the input directories that were not read because they are of other kinds, counted
-            by the ending of their names.
-        notes: what was different from the runs before.
+        other: the files of other types in the input directories, which were not read, counted by extension.
+        notes: the differences from earlier runs.
     """
 
     summary: Summary
@@ -79,26 +78,26 @@ def run(
 ) -> Result:
     """Read a crawl into a folder of Parquet or JSON Lines files.
 
-    The same inputs and options give the same files, whatever the number of workers. A run that was stopped
-    can be started again: it continues where it stopped, also within a file, and gives the same files. What
-    could not be read is listed in ``failed.txt`` (of a shard, ``failed-2-of-10.txt``) and tried again.
+    The same inputs and options give the same files, whatever the number of workers. A stopped run can be
+    started again: it continues where it stopped, even within a file, and gives the same files. Sources that
+    could not be read are listed in ``failed.txt`` (``failed-2-of-10.txt`` for a shard) and tried again.
 
     Args:
         inputs: WARC, Parquet, JSON Lines, HTML and MHTML files, directories and globs; addresses such as
             ``https://...``, and ``s3://...`` where pyarrow or fsspec has a file system for them.
         output: a folder, either new or from an earlier run with the same options. All machines of a cluster
-            must be able to reach it by this name.
-        workers: how many sources to read at once; by default one for each processor, of this machine or, with
+            must be able to reach it under this name.
+        workers: the number of sources to read at once; by default one per processor of this machine or, with
             ``ray``, of the cluster.
         ray: whether to run on Ray: the cluster at ``RAY_ADDRESS``, else a local one.
-        shard: ``(2, 10)`` reads the second tenth of the sources, for ten jobs that fill the same folder.
-        retry_failed: whether pages that were given up (timeout, memory, crash, failed) are read once more.
-        accept_changes: whether parts may be added that are made with other options than the earlier ones.
+        shard: ``(2, 10)`` reads the second tenth of the sources; ten jobs can fill one folder.
+        retry_failed: whether to retry failed pages (timeout, memory, crash, failed).
+        accept_changes: whether to continue a corpus that was made with other options.
         on_progress: called now and then, in the calling thread.
 
     Raises:
-        PyjustextError: if an input or the engine does not exist, the folder contains something else or cannot
-            be written, its disk is full, or a package is missing.
+        PyjustextError: if an input or the engine does not exist, the folder contains other files or cannot be
+            written, its disk is full, or a package is missing.
     """
     began = time.monotonic()
     options = options or Options()
@@ -106,7 +105,7 @@ def run(
     sources = shard_of(find_sources(inputs, output, other), shard)
     folder = Folder(output)
     check(options)
-    notes = _mark(folder, options, accept_changes)
+    notes = _stamp(folder, options, accept_changes)
     summaries = _finished(folder, sources, options)
     again = {
         source
@@ -153,7 +152,8 @@ def _list_failures(folder: Folder, name: str, failures: Collection[str]) -> None
 
 
 def _finished(folder: Folder, sources: Sequence[Source], options: Options) -> dict[Source, Summary]:
-    """The summaries of the sources that earlier runs finished. One whose summary is damaged is not."""
+    """The summaries of the sources that earlier runs finished. Without a valid summary, a source is not
+    finished."""
     finished = {}
     for source in sources:
         if folder.exists(folder.part(source.name, options)):
@@ -162,9 +162,12 @@ def _finished(folder: Folder, sources: Sequence[Source], options: Options) -> di
     return finished
 
 
-def _mark(folder: Folder, options: Options, accept_changes: bool) -> list[str]:
-    """Store how the corpus is made; refuse to add to one that was made differently, or to replace a file.
-    Returns what is different and accepted."""
+def _stamp(folder: Folder, options: Options, accept_changes: bool) -> list[str]:
+    """Store the options in the folder. Returns the accepted differences from earlier runs.
+
+    Raises:
+        PyjustextError: if the corpus was made differently, or the folder is a file or not a corpus.
+    """
     if folder.is_file():
         raise PyjustextError(f"{folder.place} is a file; a corpus is a folder")
     if not folder.exists(STAMP):
@@ -180,7 +183,7 @@ def _mark(folder: Folder, options: Options, accept_changes: bool) -> list[str]:
     if harmful and not accept_changes:
         raise PyjustextError(
             f"{folder.place} was made with other options or another version: {'; '.join(harmful)}. "
-            "Name another folder, or go on with --accept-changes"
+            "Name another folder, or continue with --accept-changes"
         )
     if harmful or harmless:
         folder.write(STAMP, options.stamp().encode("utf-8"))
@@ -194,8 +197,8 @@ Outcome = Summary | str | None
 def _do_here(
     sources: Sequence[Source], output: str, options: Options, workers: int | None, again: Container[Source]
 ) -> Iterator[tuple[Source, Outcome, int]]:
-    """One thread for each worker. Most of the work is done in guarded child processes; the threads only
-    unpack and write, which takes a fiftieth of the time."""
+    """Run on this machine, with one thread for each worker. Guarded child processes do most of the work; the
+    threads only unpack and write, which takes a fiftieth of the time."""
     stop = threading.Event()
     lock = threading.Lock()
     pages = 0
@@ -227,10 +230,10 @@ def _do_here(
                         yield source, str(error), pages
                     except OSError as error:
                         yield source, error.strerror or str(error), pages
-                    except Exception as error:  # such as those of a file system's package
+                    except Exception as error:  # from a file system's package, for example
                         why = " ".join(f"{type(error).__name__}: {error}".split())[:500]
                         yield source, why, pages
         finally:
-            # Also runs when the caller is interrupted, so that no part is left half-written.
+            # Also runs when the caller is interrupted: no part is left half-written.
             stop.set()
             pool.shutdown(wait=True, cancel_futures=True)

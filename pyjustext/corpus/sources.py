@@ -31,7 +31,7 @@ _KINDS = {
     **dict.fromkeys((".html", ".htm", ".xhtml", *_SAVED), "html"),
 }
 _PAGES_A_PART = 1000
-"""The number of HTML and MHTML files in one part."""
+"""HTML and MHTML files in one part."""
 _ROWS = 64
 _LONGEST_LINE = 4 * MOST
 _LONGEST_SAVED = 4 * MOST
@@ -53,35 +53,35 @@ class Source:
     @property
     def name(self) -> str:
         """The name of the part: the first file's name and a digest of all paths, because files in different
-        directories may have the same name."""
+        directories may share a name."""
         stem = posixpath.basename(self.paths[0].rstrip("/"))
         for ending in sorted(_KINDS, key=len, reverse=True):
             stem = stem.removesuffix(ending)
         digest = blake2b("\n".join(self.paths).encode("utf-8", "surrogateescape"), digest_size=4).hexdigest()
-        # In bytes, because file systems limit the bytes of a name.
+        # Cut by bytes: file systems limit the bytes of a name.
         stem = stem.encode("utf-8", "replace")[:80].decode("utf-8", "ignore")
         return f"{stem}-{digest}"
 
 
 def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None = None) -> list[Source]:
-    """The sources named by files, directories, globs and addresses, sorted, each once. However a path was
-    typed, its source is the same.
+    """The sources named by files, directories, globs and addresses, sorted, each once. Different spellings of
+    a path give one source.
 
     Args:
-        output: the folder of the corpus. It may be inside a directory of pages; its own files are no sources,
-            nor are those of other corpora there.
-        other: counts the files of other kinds in the directories, by their ending. They are not read.
+        output: the folder of the corpus. It may be inside a directory of pages; its files and those of other
+            corpora there are not sources.
+        other: counts the files of other types in the directories, by extension. They are not read.
 
     Raises:
-        PyjustextError: if one matches nothing, or matches a file of an unknown kind.
+        PyjustextError: if an input matches no file, or a file of an unknown type.
     """
     found: set[str] = set()
     unread: set[str] = set()
     output = normal(output)
     for name in map(normal, inputs):
-        is_pattern = any(sign in name for sign in "*?[")
+        is_pattern = any(symbol in name for symbol in "*?[")
         if is_web(name) or ("://" in name and _kind(name) and not is_pattern):
-            # Not looked for here: a list may name 90,000.
+            # Existence is not checked: a list may have 90,000 addresses.
             check_scheme(name)
             matching, others = [name], list[str]()
         elif is_pattern and not exists(name):
@@ -108,7 +108,7 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
     for path in files:
         if not _kind(path):
             known = ", ".join(_KINDS)
-            raise PyjustextError(f"{path}: not a supported kind of file, which are {known}")
+            raise PyjustextError(f"{path}: not a supported type of file; the types are {known}")
     if other is not None:
         endings = [posixpath.splitext(path)[1].lower() for path in unread - found]
         other.update([ending or "no ending" for ending in endings])
@@ -156,9 +156,9 @@ def _page_of(path: str) -> Record:
             html = file.read(most)
     except PyjustextError as error:
         if not isinstance(error.__cause__, (FileNotFoundError, PermissionError)):
-            # Nothing of the file's own: the same run, started again, may read it.
+            # The error is not the file's fault: a later run may be able to read it.
             raise
-        # One file must not cost the others of its part.
+        # One file must not affect the others in its part.
         return Record(path, 0, error="broken", message=str(error))
     if not html:
         return Record(path, 0, error="empty", message="the file is empty")
@@ -179,15 +179,14 @@ def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> It
         names = [name for name in (html_column, url_column) if name in there]
         if html_column not in names:
             raise PyjustextError(f"{path} has no column {html_column!r}")
-        # A page that many rows share is kept once.
+        # A page that many rows share is kept in memory once.
         table = pq.ParquetFile(file, read_dictionary=[html_column])
         for group in range(table.num_row_groups):
             if _grows_too_much(table.metadata.row_group(group), names):
-                message = (
-                    f"{table.metadata.row_group(group).num_rows} rows were not read: they become too large"
-                )
+                count = table.metadata.row_group(group).num_rows
+                message = f"{count} rows were not read: unpacked, they are too large"
                 yield Record(path, number, error="broken", message=message)
-                number += table.metadata.row_group(group).num_rows
+                number += count
                 continue
             for batch in table.iter_batches(_ROWS, row_groups=[group], columns=names):
                 for place in range(batch.num_rows):
@@ -199,7 +198,7 @@ def _read_parquet(file: Any, path: str, html_column: str, url_column: str) -> It
 
 
 def _grows_too_much(group: Any, names: Sequence[str]) -> bool:
-    """Whether columns of a group of rows in Parquet unpack to far more bytes than pages do."""
+    """Whether columns of a Parquet row group unpack to far more bytes than pages do."""
     columns = [group.column(place) for place in range(group.num_columns)]
     wanted = [column for column in columns if column.path_in_schema in names]
     packed = sum(column.total_compressed_size for column in wanted)
@@ -238,7 +237,7 @@ def _of_row(path: str, number: int, row: dict[str, Any], html_column: str, url_c
     if isinstance(html, (str, bytes)) and html:
         record.html = html[:MOST]
     else:
-        record.error, record.message = "empty", f"{html_column!r} holds no page"
+        record.error, record.message = "empty", f"{html_column!r} contains no page"
     return record
 
 
@@ -248,8 +247,8 @@ def _kind(path: str) -> str:
 
 
 def _matching(pattern: str) -> list[str]:
-    """The files that match a pattern, which is a normal path; ``*`` also descends into directories."""
-    first = min(pattern.find(sign) for sign in "*?[" if sign in pattern)
+    """The files that match a normalised pattern; ``*`` also matches slashes."""
+    first = min(pattern.find(symbol) for symbol in "*?[" if symbol in pattern)
     top = pattern[:first].rpartition("/")[0] or "/"
     return [path for path in without_corpora(list_files(top)) if fnmatchcase(path, pattern)]
 
@@ -258,10 +257,10 @@ def read_list(name: str, prefix: str = "") -> list[str]:
     """The inputs in a list.
 
     Args:
-        name: the file, also packed with gzip, or its address; ``-`` for standard input.
-        prefix: put before each line that is no absolute path or address: Common Crawl's path files, such as
-            ``warc.paths.gz``, need ``https://data.commoncrawl.org/`` or ``s3://commoncrawl/``. Without one,
-            relative paths are relative to the current directory.
+        name: the file, gzipped or not, or its address; ``-`` for standard input.
+        prefix: put before each line that is not an absolute path or an address. Common Crawl's path files,
+            such as ``warc.paths.gz``, need ``https://data.commoncrawl.org/`` or ``s3://commoncrawl/``. Without a
+            prefix, paths are relative to the current directory.
 
     Raises:
         PyjustextError: if the list cannot be read or is empty.

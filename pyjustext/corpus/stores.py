@@ -10,17 +10,17 @@ from urllib.parse import unquote
 
 from ..errors import PyjustextError
 
-_OF_PYARROW = frozenset({"s3", "gs", "gcs", "abfs", "abfss", "hdfs", "viewfs", "file"})
+_PYARROW_SCHEMES = frozenset({"s3", "gs", "gcs", "abfs", "abfss", "hdfs", "viewfs", "file"})
 INSTALL = 'pip install "pyjustext[corpus]"'
 
 
 def file_system(place: str) -> tuple[Any, str]:
-    """The file system for a path or an address such as ``s3://bucket/path``, and the path in it: pyarrow's,
-    or fsspec's where pyarrow has none.
+    """The file system for a path or an address such as ``s3://bucket/path``, and the path in it. It is
+    pyarrow's, or fsspec's if pyarrow has none.
 
     Raises:
-        PyjustextError: if pyarrow is not installed, neither has such a file system, or it cannot take the
-            name.
+        PyjustextError: if pyarrow is not installed, neither has such a file system, or the name is not
+            UTF-8.
     """
     try:
         import pyarrow as pa
@@ -32,7 +32,7 @@ def file_system(place: str) -> tuple[Any, str]:
         try:
             path.encode("utf-8")
         except UnicodeEncodeError as error:
-            raise PyjustextError(f"{place}: pyarrow takes only names in UTF-8") from error
+            raise PyjustextError(f"{place}: pyarrow accepts only names in UTF-8") from error
         return fs.LocalFileSystem(), path
     try:
         system, path = fs.FileSystem.from_uri(place)
@@ -42,10 +42,13 @@ def file_system(place: str) -> tuple[Any, str]:
 
 
 def _by_fsspec(place: str, otherwise: str) -> tuple[Any, str]:
-    """The file system and the path of an address, by fsspec.
+    """fsspec's file system for an address, and the path in it.
+
+    Args:
+        otherwise: pyarrow's error message.
 
     Raises:
-        PyjustextError: with what pyarrow said, if fsspec has no such file system.
+        PyjustextError: if fsspec has no such file system either.
     """
     from pyarrow import fs
 
@@ -64,7 +67,7 @@ def open_file(place: str) -> Any:
     """Open a file; it can seek. Raises PyjustextError if it cannot be opened."""
     try:
         if _is_local(place):
-            # Not by pyarrow, which cannot open a file whose name is not UTF-8.
+            # pyarrow cannot open a file whose name is not UTF-8.
             return open(place, "rb")
         system, path = file_system(place)
         return system.open_input_file(path)
@@ -73,7 +76,7 @@ def open_file(place: str) -> Any:
 
 
 def exists(place: str) -> bool:
-    """Whether there is a file or a directory. Raises PyjustextError if that cannot be found out."""
+    """Whether there is a file or a directory. Raises PyjustextError if the store does not answer."""
     return _kind(place) != "NotFound"
 
 
@@ -97,22 +100,22 @@ def _kind(place: str) -> str:
 
 
 def is_web(place: str) -> bool:
-    """Whether this is the address of a single file on the web, of which there are no directories."""
+    """Whether this is the address of a file on the web, which has no directories to list."""
     return place.lower().startswith(("http://", "https://"))
 
 
 def check_scheme(place: str) -> None:
-    """Raises PyjustextError for an address that neither pyarrow nor fsspec has a file system for."""
+    """Raises PyjustextError if neither pyarrow nor fsspec has a file system for the address."""
     from fsspec.registry import known_implementations
 
     scheme = place.partition("://")[0].lower()
-    if scheme not in _OF_PYARROW and scheme not in known_implementations:
+    if scheme not in _PYARROW_SCHEMES and scheme not in known_implementations:
         raise PyjustextError(f"{place}: there is no file system for {scheme}://")
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Whether the path, of a local file or an address, is in this folder or one below it. Nothing is looked
-    up: another notation of an address is another folder."""
+    """Whether a local path or an address is below this folder. Only the texts are compared: a different
+    spelling of an address is a different folder."""
     if _is_local(path) != _is_local(folder):
         return False
     top = os.path.join(os.path.abspath(folder), "") if _is_local(folder) else f"{folder.rstrip('/')}/"
@@ -120,40 +123,40 @@ def is_below(path: str, folder: str) -> bool:
 
 
 def normal(place: str) -> str:
-    """One notation for a file, however it was written: an absolute path, or an address."""
+    """The normalised name of a file: an absolute path, or an address."""
     if place.lower().startswith("file://"):
         place = unquote(place[len("file://") :])
     if not _is_local(place):
         scheme, _, rest = place.partition("://")
         return f"{scheme.lower()}://{rest}"
-    # What ".." leads to depends on links.
+    # With "..", the path depends on links.
     return os.path.realpath(place) if ".." in place.split("/") else os.path.abspath(place)
 
 
 def list_files(place: str) -> list[str]:
-    """The files below a directory, sorted, in the notation of the directory's path. Raises PyjustextError if
-    it cannot be listed."""
+    """The files below a directory, sorted; each begins with the directory's path as given. Raises
+    PyjustextError if it cannot be listed."""
     top = place.rstrip("/")
     try:
         below = _below(place) if _is_local(place) else _below_address(place)
     except OSError as error:
-        # One below it, perhaps.
+        # The error may be about a directory below it.
         raise PyjustextError(f"{error.filename or place}: {why(error)}") from error
     return sorted([f"{top}/{name}" for name in below])
 
 
 def _below(place: str) -> list[str]:
-    # What is neither a file nor a link to one, such as a pipe, could be waited for without end.
+    # Only files and links to files: reading a pipe could block forever.
     files = [path for path in files_below(place) if os.path.isfile(path)]
     return [os.path.relpath(path, place).replace(os.sep, "/") for path in files]
 
 
 def files_below(top: str, without: str | None = None) -> Iterator[str]:
-    """The paths of the files in a local directory and those below it; links are followed.
+    """The paths of the files in a local directory and below it; links are followed.
 
-    Each directory is read once, even if links lead round in a circle: under its own path if it is below
-    ``top``, else under that of the first link. A directory ``without`` is left out, whatever path leads to
-    it. Raises OSError if a directory cannot be listed.
+    Each directory is read once, even if links form a circle: under its own path if it is below ``top``, else
+    under the path of the first link. The directory ``without`` is left out, whatever path leads to it. Raises
+    OSError if a directory cannot be listed.
     """
 
     def stop(error: OSError) -> None:
@@ -161,23 +164,23 @@ def files_below(top: str, without: str | None = None) -> Iterator[str]:
 
     seen: set[tuple[int, int]] = set()
     if without is not None and os.path.exists(without):
-        seen.add(_identity(without))
+        seen.add(_file_identity(without))
     waiting = deque([top])
     while waiting:
         for folder, folders, names in os.walk(waiting.popleft(), onerror=stop):
-            identity = _identity(folder)
+            identity = _file_identity(folder)
             if identity in seen:
                 folders.clear()
                 continue
             seen.add(identity)
             folders.sort()
             paths = [os.path.join(folder, name) for name in folders]
-            # os.walk does not follow links: they wait until all real directories are read.
+            # os.walk does not follow links. They wait until all real directories have been read.
             waiting += [path for path in paths if os.path.islink(path)]
             yield from [os.path.join(folder, name) for name in sorted(names)]
 
 
-def _identity(place: str) -> tuple[int, int]:
+def _file_identity(place: str) -> tuple[int, int]:
     about = os.stat(place)
     return about.st_dev, about.st_ino
 
@@ -195,5 +198,5 @@ def _is_local(place: str) -> bool:
 
 
 def why(error: OSError) -> str:
-    """The reason alone: pyarrow's messages repeat it with details of its own."""
+    """The reason for an error, without the details that pyarrow adds."""
     return os.strerror(error.errno) if error.errno else str(error).partition(". Detail:")[0]

@@ -1,8 +1,7 @@
 """Reads pages from WARC files (ISO 28500), even damaged ones.
 
-FastWARC and warcio stop at the first gzip member that cannot be unpacked, and do not report a truncated body.
-Here a broken record affects nothing else: it yields a record with the reason, and reading continues at the
-next one.
+FastWARC and warcio stop at the first gzip member that cannot be unpacked, and do not report truncated bodies.
+This reader yields a record with the reason for each broken one, and continues at the next.
 """
 
 from __future__ import annotations
@@ -19,19 +18,18 @@ from .records import MOST, Record, count_reason
 
 _MEDIA_TYPES = ("text/html", "application/xhtml+xml", "")
 _MOST_HEADERS = 200
-_ROOM_FOR_HTTP = 65_536
-"""Bytes of a block reserved for the HTTP headers before the page."""
-_LONG = 65_536
-"""From this length in bytes, a record's end is looked at before the record is read."""
+_HTTP_HEADER_BYTES = 65_536
+"""Bytes of a block allowed for the HTTP headers before the page."""
+_LONG_RECORD = 65_536
+"""Bytes from which a record's end is checked before the record is read."""
 
 
 def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Record]:
-    """The pages of an archive, compressed record by record, as a whole, or not at all.
+    """The pages of an archive that is compressed by record, as a whole, or not at all.
 
     Args:
-        file: the open file; it must be able to seek.
         source: the archive's name, for the records.
-        skipped: counts the records that are not pages, by reason: requests, images, redirects, ...
+        skipped: counts the records that are not pages by reason: requests, images, redirects, ...
     """
     file.seek(0)
     first = file.read(4)
@@ -42,7 +40,7 @@ def read_warc(file: Seekable, source: str, skipped: Counter[str]) -> Iterator[Re
     if not starts_record(file, 0, packed):
         packed = _is_packed(file)
         zstd = first == b"\x28\xb5\x2f\xfd"
-        message = "a zstd archive: let its name end in .warc.zst" if zstd else "no record begins here"
+        message = "a zstd archive: its name must end in .warc.zst" if zstd else "no record begins here"
         yield Record(source, 0, error="broken", message=message)
         offset = next_start(file, 1, packed)
     archive = _Archive(file, source, packed, skipped)
@@ -64,12 +62,12 @@ class _Archive:
         self._skipped = skipped
 
     def member(self, offset: int) -> Generator[Record, None, int | None]:
-        """The pages of the member at this offset; returns the offset to continue from."""
+        """Yield the pages of the member at this offset; return the offset to continue from."""
         member = Member(self._file, offset, self._packed)
         begin = 0
         try:
             while True:
-                begin = self._begin(member)
+                begin = self._next_record(member)
                 if begin < 0:
                     break
                 head = self._head(member)
@@ -77,10 +75,10 @@ class _Archive:
                 if record is not None:
                     yield record
                 if not sound and not self._packed:
-                    # A length that is too large has swallowed the following records.
+                    # The stated length may be too large and cover the following records.
                     return next_start(self._file, member.start + begin + 1, self._packed)
         except Broken as error:
-            yield self._at(member, begin, error="broken", message=str(error))
+            yield self._record_at(member, begin, error="broken", message=str(error))
             return next_start(self._file, member.start + 1 + (0 if self._packed else begin), self._packed)
         return self._after(member)
 
@@ -95,9 +93,8 @@ class _Archive:
         count_reason(self._skipped, "bytes between records")
         return next_start(self._file, member.end, self._packed)
 
-    def _begin(self, member: Member) -> int:
-        """Read the first line of the next record; returns where the record begins in the member, -1 at the
-        end."""
+    def _next_record(self, member: Member) -> int:
+        """Read the first line of the next record; return the record's offset in the member, -1 at the end."""
         while True:
             begin = member.inner
             line = member.line()
@@ -120,16 +117,16 @@ class _Archive:
         raise Broken("a record has too many headers")
 
     def _record(self, member: Member, begin: int, head: dict[str, str]) -> tuple[Record | None, bool]:
-        """The page of a record, and whether the record really has the length that it states."""
+        """The page of a record, and whether the record has the length that it states."""
         stated = head.get("content-length", "")
         if not stated.isdecimal() or len(stated) > 15:
             raise Broken("a record without a length")
         length = int(stated)
         real = self._real_length(member, length)
         if real is not None:
-            block, there, sound = member.read(min(real, MOST + _ROOM_FOR_HTTP)), length, False
+            block, there, sound = member.read(min(real, MOST + _HTTP_HEADER_BYTES)), length, False
         else:
-            block = member.read(min(length, MOST + _ROOM_FOR_HTTP))
+            block = member.read(min(length, MOST + _HTTP_HEADER_BYTES))
             there = len(block) + member.skip(length - len(block)) if len(block) < length else length
             sound = there == length and not member.line().strip()
         page = self._page(member, begin, head, block)
@@ -141,12 +138,12 @@ class _Archive:
         return page, sound
 
     def _real_length(self, member: Member, stated: int) -> int | None:
-        """The number of bytes up to the next record, if a long record of an uncompressed archive does not end
-        where it states; else None.
+        """The bytes up to the next record, if a long record in an uncompressed archive does not end where it
+        states; else None.
 
-        Otherwise, many records that all state the length of the archive would each be read to its end.
+        Without this, many records that state the archive's length would each be read to its end.
         """
-        if self._packed or stated < _LONG:
+        if self._packed or stated < _LONG_RECORD:
             return None
         start = member.start + member.inner
         try:
@@ -174,7 +171,7 @@ class _Archive:
         if why:
             count_reason(self._skipped, why)
             return None
-        page = self._at(member, begin, url=head.get("warc-target-uri", "").strip("<>"))
+        page = self._record_at(member, begin, url=head.get("warc-target-uri", "").strip("<>"))
         page.date = head.get("warc-date", "")
         page.status, page.encoding, page.html = message.status, message.encoding, message.body[:MOST]
         page.error, page.message = message.error, message.message
@@ -182,7 +179,9 @@ class _Archive:
             page.error, page.message = "empty", "the record has no body"
         return page
 
-    def _at(self, member: Member, begin: int, *, url: str = "", error: str = "", message: str = "") -> Record:
+    def _record_at(
+        self, member: Member, begin: int, *, url: str = "", error: str = "", message: str = ""
+    ) -> Record:
         # In an uncompressed file, the position in the member is the position in the file.
         offset, inner = (member.start, begin) if self._packed else (member.start + begin, 0)
         return Record(self._source, offset, inner, url, error=error, message=message)
@@ -196,19 +195,18 @@ def _why_no_page(message: Message) -> str:
     return kind_of_binary(message.body) or ""
 
 
-_PACKINGS = ("gzip", "x-gzip", "deflate")
-_OTHER_PACKINGS = ("br", "zstd", "compress", "x-compress")
+_ENCODINGS = ("gzip", "x-gzip", "deflate")
+_OTHER_ENCODINGS = ("br", "zstd", "compress", "x-compress")
 _PIECE = 4096
-"""Bytes unpacked at once: what is before a damaged place is kept."""
+"""Bytes unpacked at once: the content before a damaged place is kept."""
 
 _CHARSET = re.compile(r"charset\s*+=\s*+[\"']?\s*+([^\s\"';,]+)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Message:
-    """A response. The names of ``headers`` are lower-case; of headers with the same name the last one is
-    kept. ``error`` and ``message`` say what is wrong with its body, as in
-    :class:`~pyjustext.corpus.records.Record`."""
+    """A response. The names of ``headers`` are in lower case; a repeated header has its last value. ``error``
+    and ``message`` describe a broken body, as in :class:`~pyjustext.corpus.records.Record`."""
 
     status: int | None
     headers: dict[str, str] = field(default_factory=dict)
@@ -218,7 +216,7 @@ class Message:
 
     @property
     def media_type(self) -> str:
-        """Such as ``"text/html"``; ``""`` if none is declared."""
+        """The media type, such as ``"text/html"``; ``""`` if none is declared."""
         return self.headers.get("content-type", "").partition(";")[0].strip().lower()
 
     @property
@@ -229,12 +227,12 @@ class Message:
 
 
 def parse_message(block: bytes) -> Message:
-    """Never raises; a block that is not HTTP becomes a body without a status."""
+    """Parse an HTTP response. Never raises; a block that is not HTTP becomes a body without a status."""
     if not block.startswith(b"HTTP/"):
         return Message(None, {}, block)
     end = re.search(rb"\r?\n\r?\n", block)
     head, body = (block[: end.start()], block[end.end() :]) if end else (block, b"")
-    # Not splitlines(), which would also split at bytes of UTF-8 such as \x85.
+    # splitlines() would also split at bytes of UTF-8 such as \x85.
     first, *lines = head.decode("latin-1").split("\n")
     words = first.split(None, 2)
     status = int(words[1]) if len(words) > 1 and words[1].isdecimal() and len(words[1]) == 3 else None
@@ -249,33 +247,36 @@ def parse_message(block: bytes) -> Message:
 
 
 def _decode(message: Message) -> None:
-    """Remove transfer and content encodings from the body. If it does not match its headers it is left
-    unchanged, because crawlers often store the unpacked body with the original headers."""
+    """Remove transfer and content encodings from the body. A body that does not match its headers stays
+    unchanged: crawlers often store the unpacked body with the original headers."""
     if "chunked" in message.headers.get("transfer-encoding", "").lower():
-        message.body, whole = _joined(message.body)
+        message.body, whole = _dechunked(message.body)
         if not whole and len(message.body) < MOST:
             message.error, message.message = "truncated", "its chunked body has no end"
-    packing = message.headers.get("content-encoding", "").strip().lower()
-    if packing in _PACKINGS:
+    encoding = message.headers.get("content-encoding", "").strip().lower()
+    if encoding in _ENCODINGS:
         message.body, whole = _unpacked(message.body)
         if not whole:
-            message.error, message.message = "truncated", f"its body, packed by {packing}, has no end"
-    elif packing in _OTHER_PACKINGS and kind_of_binary(message.body):
+            message.error, message.message = "truncated", f"its body, compressed with {encoding}, has no end"
+    elif encoding in _OTHER_ENCODINGS and kind_of_binary(message.body):
         message.body = b""
-        message.error, message.message = "broken", f"its body is packed by {packing}, which is not supported"
+        message.error, message.message = (
+            "broken",
+            f"its body is compressed with {encoding}, which is not supported",
+        )
 
 
 def _unpacked(body: bytes) -> tuple[bytes, bool]:
-    """The body unpacked as far as possible, or unchanged if it is not packed; and whether it is complete."""
+    """The body, unpacked as far as possible, or unchanged if it is not packed; and whether it is complete."""
     for window in (47, -15):
         unpack = zlib.decompressobj(window)
         parts: list[bytes] = []
-        room = MOST
+        left = MOST
         try:
             for start in range(0, len(body), _PIECE):
-                parts.append(unpack.decompress(body[start : start + _PIECE], room))
-                room -= len(parts[-1])
-                if unpack.eof or room <= 0:
+                parts.append(unpack.decompress(body[start : start + _PIECE], left))
+                left -= len(parts[-1])
+                if unpack.eof or left <= 0:
                     return b"".join(parts), True
         except zlib.error:
             pass
@@ -284,9 +285,9 @@ def _unpacked(body: bytes) -> tuple[bytes, bool]:
     return body, True
 
 
-def _joined(body: bytes) -> tuple[bytes, bool]:
-    """The chunks of a body, or the body if it is not chunked; and whether its end was found. What follows a
-    broken chunk is lost."""
+def _dechunked(body: bytes) -> tuple[bytes, bool]:
+    """The joined chunks of a body, or the body if it is not chunked; and whether its end was found. Content
+    after a broken chunk is lost."""
     chunks: list[bytes] = []
     place = 0
     while True:

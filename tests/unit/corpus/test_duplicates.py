@@ -20,7 +20,7 @@ PROGRAM = """
 import resource, sys
 import pyarrow.parquet, duckdb
 from pyjustext.corpus import Options, derived, find_duplicates
-derived._MEMORY = "80MB"
+derived._DUCKDB_MEMORY = "80MB"
 find_duplicates([sys.argv[1]], sys.argv[2], Options())
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(find_duplicates([sys.argv[3]], sys.argv[4], Options()))

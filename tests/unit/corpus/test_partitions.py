@@ -93,7 +93,7 @@ def test_what_is_too_many_says_so(
     corpus: tuple[list[str], str, Options], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inputs, output, options = corpus
-    monkeypatch.setattr("pyjustext.corpus.derived._MOST", 4)
+    monkeypatch.setattr("pyjustext.corpus.derived._MAX_PARTITIONS", 4)
     with pytest.raises(PyjustextError, match="4"):
         partition(inputs, output, options, ["url"])
     assert "_SUCCESS" not in names(output)

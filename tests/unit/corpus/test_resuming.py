@@ -66,10 +66,10 @@ def test_the_option_that_differs_is_named(tmp_path: Path, capsys: pytest.Capture
     command = ["corpus", str(tmp_path / "in"), "--output", str(tmp_path / "out")]
     assert main(command) == 0
     assert main([*command, "--seconds", "7"]) == 0
-    assert "changed since the last run: --seconds was 30.0, and is 7.0" in capsys.readouterr().err
+    assert "changed since the last run: --seconds was 30.0 and is now 7.0" in capsys.readouterr().err
     assert main([*command, "--no-tables"]) == 2
     (why,) = capsys.readouterr().err.splitlines()
-    assert "--tables was True, and is False. Name another folder, or go on with --accept-changes" in why
+    assert "--tables was True and is now False. Name another folder, or continue with --accept-changes" in why
     assert main([*command, "--no-tables", "--accept-changes"]) == 0
     assert main([*command, "--no-tables"]) == 0
     (tmp_path / "out" / "corpus.json").write_text("{")
@@ -190,6 +190,6 @@ def test_a_dead_address_of_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     began = time.monotonic()
     for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
         monkeypatch.setenv("RAY_ADDRESS", address)
-        with pytest.raises(PyjustextError, match="no Ray answers at RAY_ADDRESS="):
+        with pytest.raises(PyjustextError, match="no Ray cluster answers at RAY_ADDRESS="):
             on_ray.start_ray(None)
     assert time.monotonic() - began < 15
