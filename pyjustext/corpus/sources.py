@@ -258,8 +258,8 @@ def read_list(name: str, prefix: str = "") -> list[str]:
 
     Args:
         name: the file, gzipped or not, or its address; ``-`` for standard input.
-        prefix: put before each line that is not an absolute path or an address. Common Crawl's path files,
-            such as ``warc.paths.gz``, need ``https://data.commoncrawl.org/`` or ``s3://commoncrawl/``. Without a
+        prefix: put before each line that is not an absolute path or an address. Common Crawl's path files
+            (``warc.paths.gz``) need ``https://data.commoncrawl.org/`` or ``s3://commoncrawl/``. Without a
             prefix, paths are relative to the current directory.
 
     Raises:

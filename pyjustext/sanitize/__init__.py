@@ -1,4 +1,4 @@
-"""Sanitizing: only what the allow-list names may be shown, saved or exported."""
+"""The sanitizer: pages are shown, saved and exported only with the content that the allow-list permits."""
 
 from __future__ import annotations
 

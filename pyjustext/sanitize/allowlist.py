@@ -1,4 +1,4 @@
-"""The allow-list, read from allowlist.json, and the same as configuration of the browser's sanitizer."""
+"""The allow-list, read from allowlist.json, and a matching configuration of the browser's sanitizer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 
 _SANITIZER_VERSION = 1
-"""Raised by one when ``purify`` begins to remove something that it kept before, with the same allow-list."""
+"""Increased when ``purify`` removes something that it kept before although the allow-list is unchanged."""
 
 
 def load() -> dict[str, Any]:
@@ -24,7 +24,7 @@ def load() -> dict[str, Any]:
 
 
 def version_of(data: dict[str, Any]) -> str:
-    """The name of the rules that ``purify`` would follow with this allow-list."""
+    """The version of the rules that ``purify`` follows with this allow-list."""
     written = json.dumps(data, sort_keys=True).encode()
     return f"{_SANITIZER_VERSION}-{hashlib.sha256(written).hexdigest()[:16]}"
 
@@ -32,7 +32,7 @@ def version_of(data: dict[str, Any]) -> str:
 _DATA = load()
 
 ALLOWLIST_VERSION = version_of(_DATA)
-"""Names the rules that ``purify`` follows. Stored HTML that carries another version is purified again."""
+"""The version of the rules that ``purify`` follows. Stored HTML of another version is purified again."""
 
 ELEMENTS: dict[str, dict[str, str]] = {
     **{tag: {**_DATA["attributes"], **own} for tag, own in _DATA["elements"].items()},
@@ -41,10 +41,10 @@ ELEMENTS: dict[str, dict[str, str]] = {
 """Every tag allowed in the output, with its allowed attributes and their kinds."""
 
 ALWAYS: dict[str, dict[str, str]] = _DATA["always"]
-"""Attributes that an element always has in the output, whatever the page says."""
+"""Attributes that an element always has in the output, with these values."""
 
 SCHEMES: dict[str, frozenset[str]] = {kind: frozenset(names) for kind, names in _DATA["urls"].items()}
-"""The URL schemes of each kind of URL attribute."""
+"""The allowed URL schemes of each kind of URL attribute."""
 
 IMAGE_DATA: frozenset[str] = frozenset(_DATA["image_data"])
 """The media types that a ``data:`` URL of an image may have."""
@@ -58,15 +58,14 @@ RENAME: dict[str, str] = _DATA["rename"]
 """Tags that are replaced by another tag."""
 
 DROP: frozenset[str] = frozenset(_DATA["drop"])
-"""Tags that are removed with their content, because it is not text of the page."""
+"""Tags that are removed with their content: it is not text of the page."""
 
 
 def sanitizer_config() -> dict[str, Any]:
     """The allow-list as a configuration of the browser's ``Sanitizer``, for ``Element.setHTML``.
 
-    Elements, attributes and namespaces are the same as in Python. The values of attributes are checked by
-    Python alone, because the browser's sanitizer cannot check them. (``setHTML`` itself refuses
-    ``javascript:``.)
+    It allows the elements, attributes and namespaces of ``purify``. The browser's sanitizer cannot check the
+    values of attributes, except that ``setHTML`` refuses ``javascript:``.
 
     Source: HTML Sanitizer API, https://wicg.github.io/sanitizer-api/
     """

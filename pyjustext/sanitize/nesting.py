@@ -1,4 +1,4 @@
-"""What the HTML parser does with misplaced elements: the rules that purify relies on.
+"""The HTML parser's rules for misplaced elements, on which purify relies.
 
 Source: HTML standard, 13.2.6 (tree construction), https://html.spec.whatwg.org/multipage/parsing.html
 """
@@ -15,15 +15,15 @@ CLOSES_P = frozenset(
 """Start tags that close an open ``p``."""
 
 FORMATTING = frozenset({"a", "b", "code", "em", "i", "s", "small", "strong", "u"})
-"""Elements that the parser reopens after the block that contained them was closed. If none is nested in its
-own kind, the parser's list of active formatting elements always agrees with the open elements."""
+"""Elements that the parser reopens after the block around them was closed. If none is nested in its own kind,
+the parser's list of active formatting elements always agrees with the open elements."""
 
 TABLE_PARTS = elements.TABLE_PARTS - {"table"}
 """Elements that the parser recognises only inside a table."""
 
 _SECTIONS = frozenset({"tbody", "thead", "tfoot"})
 _IN_SECTION = frozenset({"tr"})
-_FITS: dict[str, tuple[frozenset[str], str]] = {
+_ALLOWED_CHILDREN: dict[str, tuple[frozenset[str], str]] = {
     "table": (frozenset({"caption", "colgroup"}) | _SECTIONS, "tbody"),
     "tbody": (_IN_SECTION, "tr"),
     "thead": (_IN_SECTION, "tr"),
@@ -31,7 +31,7 @@ _FITS: dict[str, tuple[frozenset[str], str]] = {
     "tr": (elements.CELLS, "td"),
 }
 
-_PARENTS: dict[str, tuple[frozenset[str], str]] = {
+_ALLOWED_PARENTS: dict[str, tuple[frozenset[str], str]] = {
     "li": (frozenset({"ul", "ol"}), "div"),
     "rb": (frozenset({"ruby"}), ""),
     "rp": (frozenset({"ruby"}), ""),
@@ -48,28 +48,28 @@ _PARENTS: dict[str, tuple[frozenset[str], str]] = {
     "th": (_SECTIONS | {"table", "tr"}, "div"),
 }
 
-WRAPPING = frozenset(_FITS)
-"""The parents for which :func:`wrapper` may give an element."""
-MISFITS = frozenset(_PARENTS) | {"dd", "dt"}
-"""The elements for which :func:`fitting` may give another one."""
+WRAPPING = frozenset(_ALLOWED_CHILDREN)
+"""The parents for which :func:`wrapper` may return an element."""
+MISFITS = frozenset(_ALLOWED_PARENTS) | {"dd", "dt"}
+"""The elements that :func:`fitting` may replace."""
 
 
 def wrapper(parent: str, child: str) -> str:
-    """The element that must be inserted between ``parent`` and ``child`` (``""`` for text); ``""`` if none.
+    """The tag of the element to insert between ``parent`` and ``child`` (``""`` for text); ``""`` if none.
 
-    The parser moves misplaced content out of a table, to just before it. The wrapper keeps it inside.
+    The parser moves misplaced content out of a table to just before it. The wrapper keeps it inside.
     """
-    rule = _FITS.get(parent)
+    rule = _ALLOWED_CHILDREN.get(parent)
     return rule[1] if rule and child not in rule[0] else ""
 
 
 def fitting(tag: str, parent: str, grandparent: str) -> str:
     """The tag to use for ``tag`` in ``parent``; ``""`` if only its content is allowed there.
 
-    An ``li`` closes an open ``li`` whatever is between them except a list; ``dt`` does the same. The parser
+    An ``li`` closes an open ``li`` unless a list is between them; so do ``dt`` and ``dd``. The parser
     ignores parts of a table outside a table.
     """
     if tag in ("dd", "dt"):
         return tag if parent == "dl" or (parent == "div" and grandparent == "dl") else "div"
-    rule = _PARENTS.get(tag)
+    rule = _ALLOWED_PARENTS.get(tag)
     return tag if rule is None or parent in rule[0] else rule[1]

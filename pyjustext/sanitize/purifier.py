@@ -1,24 +1,24 @@
-"""Purify: only what allowlist.json names is kept. Everything shown or saved passes through here.
+"""Purify keeps only what allowlist.json names. Everything that is shown or saved passes through here.
 
 A safe tree is safe in a browser only if the browser builds the same tree from its serialization. Mutation XSS
-and namespace confusion exploit any difference. So the output is constructed so that there is none:
+and namespace confusion exploit any difference. The output rules out differences:
 
 - no element whose content the parser does not treat as ordinary markup (``style``, ``textarea``,
-  ``noscript``, ``template``, ``select``…), no SVG, and of MathML only elements that contain MathML and text,
-  so that nothing can switch namespaces;
+  ``noscript``, ``template``, ``select``…), no SVG, and only MathML elements that contain MathML and text:
+  nothing can switch namespaces;
 - a ``p`` with a block in it becomes a ``div``; no ``a``, formatting element or heading is nested in its own
   kind; ``li``, ``dt``, ``rt``, ``source`` and parts of tables occur only in their proper parents; missing
-  rows and cells of a table are added (see :mod:`.nesting`). Then every start tag opens exactly one element in
+  rows and cells of a table are added (see :mod:`.nesting`). Every start tag then opens exactly one element in
   its place, and every end tag closes one;
 - no more than :data:`MAX_DEPTH` levels, because browsers turn deeper elements into siblings;
 - no carriage returns, NULs, other control characters, lone surrogates or newlines at the start of ``pre``,
   which parsers change or drop.
 
-The page's text is kept, except what is not shown as text (``script``, ``style``, ``title``, form values…).
-Inline SVG is dropped with its text: nearly all of it is icons, and the labels of drawings are noise without
-the drawing. Of charts and diagrams, the extension captures pictures. MathML is kept as presentation markup,
-without links, actions, images and annotations. ``audio`` and ``video`` keep their controls and load nothing
-until they are played. Frames and plug-ins are dropped.
+The page's text is kept, except content that is not shown as text (``script``, ``style``, ``title``, form
+values…). Inline SVG is dropped with its text: nearly all of it is icons, and a drawing's labels are noise
+without the drawing. The extension captures charts and diagrams as pictures. MathML is kept as presentation
+markup, without links, actions, images and annotations. ``audio`` and ``video`` keep their controls and load
+nothing until they are played. Frames and plug-ins are dropped.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ _TABLE_LEVELS = 3
 MAX_TEXT = 5_000
 """Text in attributes, such as ``alt``, is cut to this many characters."""
 
-_BAD_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
+_FORBIDDEN_CHARACTER = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 _LINE_ENDS = re.compile("\r\n?")
 _MATH_TOKENS = frozenset({"math mi", "math mn", "math mo", "math ms", "math mtext"})
 _LANGUAGE_CLASS = re.compile(r"(?:^|\s)(language-[A-Za-z0-9_+#.-]{1,40})(?=\s|$)", re.ASCII)
 _MAX_CLASS = 1_000
 _MAX_IDS = 20
-_MAYBE_USELESS = frozenset({"a", "img", "source", "audio", "video"})
-"""Elements that may lack what they are for."""
+_MAY_BE_USELESS = frozenset({"a", "img", "source", "audio", "video"})
+"""Elements that are useless without certain attributes."""
 _SOURCE_OF = {"picture": "srcset", "audio": "src", "video": "src"}
 
 
 def purify_html(html: str, *, base_url: str = "") -> str:
-    """HTML that is safe to show in any page, for use inside a ``body``: what the allow-list names.
+    """Reduce HTML to what the allow-list names. The result is safe in the ``body`` of any page.
 
     Args:
         html: a page or part of one.
@@ -72,17 +72,17 @@ def purify(node: Node, *, base_url: str = "") -> Node:
     Args:
         base_url: the page's address, to resolve relative URLs; without it they stay relative.
 
-    Serialized and parsed by any standard parser, it gives the same tree. Purified again, it does not change.
-    The time is linear in the size of the input.
+    Any standard parser builds the same tree from its serialization. Purifying it again changes nothing. The
+    time is linear in the size of the input.
     """
     top = place = _Place(Node("#fragment"), None)
-    unsettled: set[Node] = set()
+    unjoined: set[Node] = set()
     above: list[tuple[_Place, Iterator[Node | str]]] = []
     children: Iterator[Node | str] = iter((node,))
     while True:
         for child in children:
             if isinstance(child, str):
-                _add_text(place, child, unsettled)
+                _add_text(place, child, unjoined)
                 continue
             if child.tag not in ELEMENTS and _is_dropped(child):
                 continue
@@ -95,8 +95,8 @@ def purify(node: Node, *, base_url: str = "") -> Node:
             if not above:
                 break
             place, children = above.pop()
-    for made in unsettled:
-        _settle(made)
+    for made in unjoined:
+        _join_texts(made)
     return top.node
 
 
@@ -129,9 +129,9 @@ class _Place:
         self.paragraph = node if tag == "p" else parent.paragraph
 
 
-def _home(place: _Place, tag: str) -> _Place:
-    """The place inside an open element where ``tag`` (``""`` for text) belongs: in tables, within rows and
-    cells."""
+def _proper_place(place: _Place, tag: str) -> _Place:
+    """The place for ``tag`` (``""`` for text) inside an open element. In tables, missing rows and cells are
+    added."""
     while implied := wrapper(place.node.tag, tag):
         if place.implied is None:
             place.implied = _Place(Node(implied), place)
@@ -140,17 +140,17 @@ def _home(place: _Place, tag: str) -> _Place:
     return place
 
 
-def _add_text(place: _Place, text: str, unsettled: set[Node]) -> None:
-    """Add a text, and its element to ``unsettled`` where :func:`_settle` must join or clean it."""
-    tag, home = place.node.tag, place.node
+def _add_text(place: _Place, text: str, unjoined: set[Node]) -> None:
+    """Add a text. If :func:`_join_texts` must join or clean it, add its element to ``unjoined``."""
+    tag, target = place.node.tag, place.node
     if tag in WRAPPING:
         if not text.strip():
             return
-        home = _home(place, "").node
+        target = _proper_place(place, "").node
     elif tag == "colgroup":
         return
-    # Adjacent texts are joined once, at the end: joining here would copy a long text for every piece.
-    children = home.children
+    # Adjacent texts are joined once, at the end: joining them here would copy a long text for every piece.
+    children = target.children
     if (
         not text
         or not text.isprintable()
@@ -158,7 +158,7 @@ def _add_text(place: _Place, text: str, unsettled: set[Node]) -> None:
         or tag == "pre"
         or (not text.isascii() and holds_hidden(text))
     ):
-        unsettled.add(home)
+        unjoined.add(target)
     children.append(text)
 
 
@@ -168,7 +168,7 @@ def _is_dropped(node: Node) -> bool:
 
 
 def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
-    """Add ``node`` to the output if it is allowed. Returns the place for its children, None if it is void or
+    """Add ``node`` to the output if it is allowed. Returns the place for its children; None if it is void or
     not allowed."""
     tag, parent = RENAME.get(node.tag, node.tag), place.node.tag
     if tag not in ELEMENTS:
@@ -182,7 +182,7 @@ def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
         return None
     wraps = parent in WRAPPING
     if wraps and wrapper(parent, tag) and not node.children and tag not in VOID_TAGS:
-        return None  # Such as the empty form that parsers leave in a table: it gets no row.
+        return None  # for example the empty form that parsers leave in a table
     if tag == "colgroup" and any(isinstance(c, Node) and c.tag != "col" for c in node.children):
         return None
     if tag in MISFITS:
@@ -194,10 +194,10 @@ def _open(place: _Place, node: Node, base_url: str) -> _Place | None:
     if depth >= MAX_DEPTH and tag not in TABLE_PARTS:
         return None
     attrs = _attributes(tag, node, base_url) if node.attrs or tag in ALWAYS else {}
-    if tag in _MAYBE_USELESS and not _is_useful(tag, attrs, parent, node, base_url):
+    if tag in _MAY_BE_USELESS and not _is_useful(tag, attrs, parent, node, base_url):
         return None
-    home = _home(place, tag) if wraps else place
-    made = _Place(Node(tag, attrs), home)
+    target = _proper_place(place, tag) if wraps else place
+    made = _Place(Node(tag, attrs), target)
     return None if tag in VOID_TAGS else made
 
 
@@ -229,7 +229,7 @@ def _attributes(tag: str, node: Node, base_url: str) -> dict[str, str]:
 
 
 def _value(kind: str, value: str, base_url: str) -> str | None:
-    """The safe form of a value of this kind, None if it is not allowed."""
+    """The safe form of a value of this kind; None if it is not allowed."""
     if kind == "text":
         return _clean_text(value[:MAX_TEXT])
     if kind in SCHEMES:
@@ -248,11 +248,11 @@ def _value(kind: str, value: str, base_url: str) -> str | None:
 
 
 def _clean_text(text: str) -> str:
-    """``text`` without characters that parsers change, or that XML or UTF-8 cannot represent."""
-    # None of these is printable, and isprintable() is faster than any regular expression.
-    if text.isprintable() or not _BAD_CHARACTER.search(text):
+    """The text without characters that parsers change, or that XML or UTF-8 cannot represent."""
+    # These characters are not printable, and isprintable() is faster than a regular expression.
+    if text.isprintable() or not _FORBIDDEN_CHARACTER.search(text):
         return without_hidden(text)
-    return without_hidden(_BAD_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text)))
+    return without_hidden(_FORBIDDEN_CHARACTER.sub(_replacement, _LINE_ENDS.sub("\n", text)))
 
 
 def _replacement(match: re.Match[str]) -> str:
@@ -262,7 +262,7 @@ def _replacement(match: re.Match[str]) -> str:
     return "" if character < "\xa0" or character == "\ufeff" else "\ufffd"
 
 
-def _settle(node: Node) -> None:
+def _join_texts(node: Node) -> None:
     """Join an element's adjacent texts and clean them."""
     children: list[Node | str] = []
     texts: list[str] = []
@@ -282,10 +282,10 @@ def _settle(node: Node) -> None:
     node.children = children
 
 
-_PARTS = 200
-"""Children of the content that are its first screens: more than the largest screen shows."""
-_MOST_NODES = 4_000
-"""In the first screens. With more, the rest would have to wait for them."""
+_FIRST_CHILDREN = 200
+"""Children of the content in its first screens: more than the largest screen shows."""
+_MAX_FIRST_NODES = 4_000
+"""Nodes in the first screens. With more, showing them would take too long."""
 
 
 def purify_and_write(
@@ -294,12 +294,12 @@ def purify_and_write(
     """Purify a content tree and write it as HTML.
 
     Args:
-        base_url: as for :func:`purify`.
-        show: called with the HTML of the first screens if the tree is long, before the rest is purified.
+        base_url: the page's address, against which URLs are resolved.
+        show: called with the HTML of the first screens before the rest is purified, if the tree is long.
 
     Returns:
-        The purified tree, and its HTML. It begins with what ``show`` was given, and neither depends on
-        whether it was.
+        The purified tree and its HTML, which do not depend on ``show``. The HTML begins with what ``show``
+        was given.
     """
     end = _first_screens(tree) if show is not None else 0
     clean = purify(_part(tree.children[:end]), base_url=base_url)
@@ -317,20 +317,20 @@ def purify_and_write(
 
 
 def _first_screens(tree: Node) -> int:
-    """How many children of a long tree are its first screens; 0 if it is short."""
-    if len(tree.children) < 2 * _PARTS:
+    """The number of children in the first screens of a long tree; 0 if it is short."""
+    if len(tree.children) < 2 * _FIRST_CHILDREN:
         return 0
     nodes = 0
-    for index, child in enumerate(tree.children[:_PARTS]):
+    for index, child in enumerate(tree.children[:_FIRST_CHILDREN]):
         if isinstance(child, Node):
-            nodes += sum(1 for _ in child.first(_MOST_NODES))
-        if nodes >= _MOST_NODES:
+            nodes += sum(1 for _ in child.first(_MAX_FIRST_NODES))
+        if nodes >= _MAX_FIRST_NODES:
             return index
-    return _PARTS
+    return _FIRST_CHILDREN
 
 
 def _part(children: list[Node | str]) -> Node:
-    """A fragment with these children, which keep their parent."""
+    """A fragment with these children. Their ``parent`` is not changed."""
     part = Node("#fragment")
     part.children = children
     return part

@@ -1,4 +1,4 @@
-"""URLs of a page → URLs that are safe to use, or nothing."""
+"""Turns a page's URLs into safe ones, or drops them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from urllib.parse import unquote, urljoin, urlsplit
 from .allowlist import IMAGE_DATA, SCHEMES, VALUES
 
 MAX_URL = 16_384
-"""In characters. Longer addresses are useless in practice (``data:`` images are exempt)."""
+"""Characters. Longer addresses are useless in practice; ``data:`` images are exempt."""
 
 _MAX_CANDIDATES = 64
-_KEPT_LENGTH = 1_000
-"""Results are cached for addresses of up to this many characters, base included."""
-# What browsers strip from the ends of a URL, and what they remove anywhere in it (URL standard, 4.4).
+_MAX_CACHED = 1_000
+"""Characters of an address, base included, whose result is cached."""
+# The characters that browsers strip from the ends of a URL, and remove anywhere in it (URL standard, 4.4).
 _ENDS = "".join(map(chr, range(0x21)))
 _REMOVED = re.compile("[\t\n\r]+")
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -28,26 +28,26 @@ _DATA_IMAGE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,
 _PLAIN = r"[A-Za-z0-9/._~%+,=&@!$()*:-]"
 _PLAIN_HOST = r"https?://[A-Za-z0-9.-]+"
 _PLAIN_URL = re.compile(rf"(?:{_PLAIN_HOST})?/(?!/){_PLAIN}*+(?:\?{_PLAIN}++)?(?:#{_PLAIN}++)?")
-"""An address with or without a host, of characters that resolving does not change."""
+"""An address with or without a host, whose characters stay unchanged when it is resolved."""
 _BASE_HOST = re.compile(rf"{_PLAIN_HOST}(?=[/?#]|$)")
 _CANDIDATE = re.compile(r"[\s,]*([^\s]+)(?:\s+([^\s,]+))?[^,]*", re.ASCII)
 _DESCRIPTOR = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,4})?[wx]")
 
 
 def clean_url(url: str, kind: str, base_url: str = "") -> str:
-    """``url`` in a form that is safe in an attribute of this kind, ``""`` if there is none.
+    """The URL in a form that is safe in an attribute of this kind; ``""`` if there is none.
 
     Args:
         kind: a key of :data:`allowlist.SCHEMES`: ``"link"``, ``"image"``, ``"media"``, ``"source"``.
         base_url: the page's address, to resolve relative URLs. Without it they stay relative, which is safe
             because a relative URL cannot have a scheme.
 
-    Everything before a colon that precedes the first ``/``, ``?`` or ``#`` counts as a scheme, whatever its
-    characters, so that no parser sees a scheme where we see none. A bare fragment is kept only if it has the
-    prefix that :data:`allowlist.VALUES` requires of ids, because no other id is kept.
+    Any text before a colon that precedes the first ``/``, ``?`` or ``#`` counts as a scheme, whatever its
+    characters: no parser may see a scheme where we see none. A bare fragment is kept only if it has the
+    prefix that :data:`allowlist.VALUES` requires of ids, because other ids are removed.
 
-    ``data:`` is allowed only for images, in base64 and of the types in :data:`allowlist.IMAGE_DATA`. Such
-    images run no script, contact no server and lead nowhere, and browsers never sniff SVG or HTML in an
+    ``data:`` is allowed only for images in base64, with the types in :data:`allowlist.IMAGE_DATA`. These
+    images run no scripts, contact no server and lead nowhere, and browsers never sniff SVG or HTML in an
     ``img``. Saved articles contain their images in this form.
     """
     if not url.isprintable():
@@ -75,8 +75,8 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
 
 
 def _with_plain_scheme(url: str, scheme: str, kind: str) -> str:
-    """The address with its scheme in small letters, so that nobody who reads it later takes it for another
-    one; ``""`` if the scheme is not allowed."""
+    """The address with its scheme in lower case, the form that all later readers understand; ``""`` if the
+    scheme is not allowed."""
     plain = scheme.lower()
     return plain + url[len(scheme) :] if plain[:-1] in SCHEMES[kind] else ""
 
@@ -87,15 +87,15 @@ def _is_refused(url: str) -> bool:
 
 
 def resolved(url: str, base_url: str) -> str:
-    """``url`` resolved against ``base_url``; ``""`` if one of them cannot be parsed (``//[``)."""
+    """``url`` resolved against ``base_url``; ``""`` if one of them cannot be parsed, like ``//[``."""
     # Cached because most addresses are resolved twice: in assembly, and when the article is purified.
     return (
-        _resolve_once(url, base_url) if len(url) + len(base_url) <= _KEPT_LENGTH else _resolve(url, base_url)
+        _resolve_cached(url, base_url) if len(url) + len(base_url) <= _MAX_CACHED else _resolve(url, base_url)
     )
 
 
 def _resolve(url: str, base_url: str) -> str:
-    # Most addresses are plain, and urljoin() takes ten times as long for them.
+    # Most addresses are plain. For them, urljoin() takes ten times as long.
     if "/." not in url and _PLAIN_URL.fullmatch(url):
         host = _BASE_HOST.match(base_url)
         if host is not None:
@@ -108,12 +108,14 @@ def _resolve(url: str, base_url: str) -> str:
         return ""
 
 
-_resolve_once = lru_cache(maxsize=500)(_resolve)
+_resolve_cached = lru_cache(maxsize=500)(_resolve)
 
 
 def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:
-    """The addresses in a ``srcset``, unchanged, each with its descriptor or ``""`` (HTML standard,
-    4.8.4.2.1)."""
+    """The addresses in a ``srcset``, unchanged, each with its descriptor or ``""``.
+
+    Source: HTML standard, 4.8.4.2.1.
+    """
     position = 0
     for _ in range(_MAX_CANDIDATES):
         match = _CANDIDATE.match(srcset, position)
@@ -130,7 +132,7 @@ def srcset_candidates(srcset: str) -> Iterator[tuple[str, str]]:
 
 
 def clean_srcset(srcset: str, base_url: str = "") -> str:
-    """The candidates of a ``srcset`` that have a safe URL and a valid descriptor; ``""`` if none has.
+    """A ``srcset`` with only the candidates that have a safe URL and a valid descriptor; ``""`` if none has.
 
     ``data:`` URLs are left out: they contain commas and belong in ``src``.
     """
@@ -153,15 +155,15 @@ _DOTS = str.maketrans("\u3002\uff0e\uff61", "...")
 _MAX_HOST = 1000  # characters
 _LETTERS = json.loads(files(__package__).joinpath("host_letters.json").read_text(encoding="utf-8"))
 _ASCII = re.compile(r"[a-z0-9-]*")
-_WITH_ASCII = frozenset({"Latn", "HaniHiraKanaBopoHang"})
-"""Scripts that are written together with Latin letters."""
+_MIXED_WITH_LATIN = frozenset({"Latn", "HaniHiraKanaBopoHang"})
+"""Scripts that are mixed with Latin letters."""
 
 
 def is_local(url: str) -> bool:
-    """Whether the host of ``url`` is in a local network, or is not understood.
+    """Whether the URL's host is in a local network, or might be.
 
-    An http or https address without a host, or with one that browsers and this function might read
-    differently, counts as local. Names are not looked up.
+    A URL counts as local if it is not http or https, has no host, or has one that browsers might read
+    differently. Names are not looked up.
     """
     try:
         parts = urlsplit(url)
@@ -174,7 +176,7 @@ def is_local(url: str) -> bool:
         return _is_local_address(host)
     host = normalize("NFKC", unquote(host).translate(_DOTS)).lower().removesuffix(".")
     labels = host.split(".")
-    # Browsers read a host that ends in a number as an IPv4 address in one of many forms (URL standard, 3.5).
+    # Browsers read a host that ends in a number as an IPv4 address (URL standard, 3.5).
     if _NUMBER.fullmatch(labels[-1]):
         return _is_local_address(host)
     return len(labels) == 1 or any(".".join(labels[at:]) in _NAMES for at in range(len(labels)))
@@ -190,35 +192,36 @@ def _is_local_address(host: str) -> bool:
     return any(address in network for network in _NETWORKS)
 
 
-def _points(ranges: str) -> frozenset[str]:
+def _characters_in(ranges: str) -> frozenset[str]:
     bounds = [[int(bound, 16) for bound in one.split("-")] for one in ranges.split()]
     return frozenset(chr(point) for one in bounds for point in range(one[0], one[-1] + 1))
 
 
 @cache
 def _letters() -> dict[str, frozenset[str]]:
-    """The letters of each script: unfolded when a host first needs them, because most never do."""
-    return {name: _points(ranges) for name, ranges in _LETTERS["scripts"].items()}
+    """The letters of each script, expanded when a host first needs them: most never do."""
+    return {name: _characters_in(ranges) for name, ranges in _LETTERS["scripts"].items()}
 
 
 @cache
-def _alike() -> frozenset[str]:
-    return _points(_LETTERS["alike"])
+def _ascii_lookalikes() -> frozenset[str]:
+    return _characters_in(_LETTERS["alike"])
 
 
 def is_safe_to_show(label: str) -> bool:
-    """Whether a label of a host name can be shown in its own letters.
+    """Whether a label of a host name can safely be shown in its own letters.
 
-    That is so if all of them belong to one script, are recommended for identifiers, and do not all look like
-    ASCII (Unicode Technical Standard 39, and Chromium's policy for international names).
+    The letters must belong to one script, be recommended for identifiers, and not all look like ASCII.
+
+    Source: Unicode Technical Standard 39, and Chromium's policy for international names.
     """
     if _ASCII.fullmatch(label):
         return True
-    strange = {letter for letter in label if not letter.isascii()}
+    non_ascii = {letter for letter in label if not letter.isascii()}
     ascii_letters = any(letter.isascii() and letter.isalpha() for letter in label)
-    if strange <= _alike() or (ascii_letters and strange & _alike()):
+    if non_ascii <= _ascii_lookalikes() or (ascii_letters and non_ascii & _ascii_lookalikes()):
         return False
     return any(
-        strange <= letters and (name in _WITH_ASCII or not ascii_letters)
+        non_ascii <= letters and (name in _MIXED_WITH_LATIN or not ascii_letters)
         for name, letters in _letters().items()
     )

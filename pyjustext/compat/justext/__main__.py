@@ -1,7 +1,7 @@
 """The package's command: ``python -m pyjustext.compat.justext -s STOPLIST [OPTIONS] [HTML_FILE]``.
 
-Options, output formats and exit statuses (0, or 1 for any error) are those of the package. Unlike the package
-it opens no addresses, because the engine never uses the network, and it overwrites no file.
+It has the package's options, output formats and exit statuses (0, or 1 for any error). Unlike the package's
+command, it never fetches addresses and never overwrites files.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command; return the exit status."""
     arguments = _arguments().parse_args(argv)
     try:
         if arguments.list_stoplists:
@@ -95,7 +95,7 @@ def _stoplist(name: str | None) -> frozenset[str]:
     if name in get_stoplists():
         return get_stoplist(name)
     if re.fullmatch(r"\w*", name):
-        raise JustextInvalidOptions(f"unknown stoplist: {name}; --list-stoplists names all")
+        raise JustextInvalidOptions(f"unknown stoplist: {name}; --list-stoplists prints the names")
     raise JustextInvalidOptions(f"file not found: {name}")
 
 

@@ -1,4 +1,4 @@
-"""``justext.core``: the functions and classes of the package, on top of our implementation."""
+"""``justext.core``: the package's functions and classes, on top of our implementation."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def decode_html(
     encoding: str | None = None,
     errors: str = DEFAULT_ENC_ERRORS,
 ) -> str:
-    """The text of a page. Bytes are decoded by ``encoding``, else by the first ``meta``, else as UTF-8 if
-    that is valid, else by ``default_encoding``.
+    """The text of a page. Bytes are decoded with ``encoding``, else as the first ``meta`` says, else as UTF-8
+    if that is valid, else with ``default_encoding``.
 
     Raises:
         JustextError: if the bytes cannot be decoded.
@@ -102,7 +102,7 @@ def html_to_dom(
 
 
 def preprocessor(dom: Any) -> Node:
-    """A copy of the tree without what is never content: head, scripts, styles, form controls."""
+    """A copy of the tree without head, scripts, styles and form controls."""
     return without_unwanted_parts(to_node(dom))
 
 
@@ -120,7 +120,7 @@ class ParagraphMaker(ContentHandler):
 
     @property
     def paragraphs(self) -> list[_Paragraph]:
-        """The paragraphs that are complete."""
+        """The complete paragraphs so far."""
         return self._maker.paragraphs
 
     def startElementNS(self, name: tuple[str | None, str], qname: str | None, attrs: Any) -> None:  # noqa: N802
@@ -159,14 +159,12 @@ def classify_paragraphs(
 
 
 def get_prev_neighbour(i: int, paragraphs: Sequence[_Paragraph], ignore_neargood: bool) -> str:
-    """The class of the nearest preceding paragraph that is good or bad, or near-good unless that is
-    ignored."""
+    """The class of the nearest preceding paragraph that is good, bad or, unless ignored, near-good."""
     return _neighbour(paragraphs[i - 1 :: -1] if i else (), ignore_neargood)
 
 
 def get_next_neighbour(i: int, paragraphs: Sequence[_Paragraph], ignore_neargood: bool) -> str:
-    """The class of the nearest following paragraph that is good or bad, or near-good unless that is
-    ignored."""
+    """The class of the nearest following paragraph that is good, bad or, unless ignored, near-good."""
     return _neighbour(paragraphs[i + 1 :], ignore_neargood)
 
 
@@ -180,9 +178,8 @@ def revise_paragraph_classification(
 ) -> None:
     """Context-sensitive classification: sets ``class_type`` of every paragraph.
 
-    Version 3.0.2 pre-processes headings by the classes that the paragraphs had before. If the caller
-    first copies ``cf_class`` to ``class_type``, as NeMo Curator does, the result is what the documentation
-    says. The same is true here.
+    As in version 3.0.2, headings are pre-processed by the classes that the paragraphs had before. The result
+    matches the documentation if the caller first copies ``cf_class`` to ``class_type``, as NeMo Curator does.
     """
     for paragraph in paragraphs:
         # A caller may have set the classes without classify_paragraphs, which measures the lengths.

@@ -1,4 +1,4 @@
-"""Converts documents of other libraries, and removes what the package's preprocessor removes."""
+"""Converts documents of other libraries, and removes the parts that the package's preprocessor removes."""
 
 from __future__ import annotations
 

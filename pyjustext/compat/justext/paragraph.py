@@ -15,21 +15,21 @@ class PathInfo:
 
     @property
     def dom(self) -> str:
-        """Such as ``"html.body.div.p"``."""
+        """The path by tags, such as ``"html.body.div.p"``."""
         return self.place.dom
 
     @property
     def xpath(self) -> str:
-        """Such as ``"/html[1]/body[1]/div[2]/p[1]"``."""
+        """The XPath, such as ``"/html[1]/body[1]/div[2]/p[1]"``."""
         return self.place.xpath
 
     def append(self, tag_name: str) -> PathInfo:
-        """Go to the next child with this tag; returns itself."""
+        """Descend to the next child with this tag; return self."""
         self.place = self.place.step(tag_name)
         return self
 
     def pop(self) -> PathInfo:
-        """Go to the parent; returns itself.
+        """Go back to the parent; return self.
 
         Raises:
             IndexError: if the path is empty.

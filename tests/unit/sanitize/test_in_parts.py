@@ -29,7 +29,7 @@ def test_any_tree(children: list[Node | str], parts: int) -> None:
     top = fragment(children)
     whole = purify(top, base_url="https://page.example/")
     shown: list[str] = []
-    with patch.object(purifier, "_PARTS", parts):
+    with patch.object(purifier, "_FIRST_CHILDREN", parts):
         tree, html = purify_and_write(top, base_url="https://page.example/", show=shown.append)
     assert events(tree) == events(whole)
     assert html == serialize(whole, inner=True)
