@@ -187,8 +187,8 @@ def test_a_header_ends_only_at_a_line_end() -> None:
 @pytest.mark.parametrize(
     ("headers", "body", "message"),
     [
-        (["Content-Encoding: gzip"], gzip.compress(GOOD)[:-20], "packed by gzip"),
-        (["Content-Encoding: gzip"], gzip.compress(GOOD * 99)[:400] + b"\xff" * 400, "packed by gzip"),
+        (["Content-Encoding: gzip"], gzip.compress(GOOD)[:-20], "compressed with gzip"),
+        (["Content-Encoding: gzip"], gzip.compress(GOOD * 99)[:400] + b"\xff" * 400, "compressed with gzip"),
         (["Transfer-Encoding: chunked"], b"%x\r\n%b" % (2 * len(GOOD), GOOD), "chunked"),
     ],
 )
@@ -207,12 +207,12 @@ def test_a_record_that_the_crawler_cut_is_marked() -> None:
 
 
 def test_a_body_that_cannot_be_unpacked_has_a_row() -> None:
-    """What a server packed by Brotli is no binary data but a page."""
+    """What a server compressed with Brotli is no binary data but a page."""
     packed = random.Random(1).randbytes(3000)
     records, skipped = read(
         response("br", packed, "text/html", "200 OK", "Content-Encoding: br")
         + response("plain", GOOD, "text/html", "200 OK", "Content-Encoding: br")
     )
     assert [(record.error, record.html) for record in records] == [("broken", b""), ("", GOOD)]
-    assert "packed by br" in records[0].message
+    assert "compressed with br" in records[0].message
     assert not skipped
