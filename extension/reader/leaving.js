@@ -42,7 +42,8 @@ export function leave() {
     },
     history.length > 1 ? STAY_MS : 0,
   );
-  addEventListener("pagehide", () => clearTimeout(stay), { once: true });
+  // The history leads somewhere. That page's server may take longer than that to answer.
+  addEventListener("beforeunload", () => clearTimeout(stay), { once: true });
   history.back();
 }
 

@@ -55,7 +55,8 @@ def real_pages() -> list[dict[str, Any]]:
 class Handler(http.server.BaseHTTPRequestHandler):
     """``/NAME.html`` from ``site/``, ``/pages/ID`` from ``tests/pages``, ``/goldens/NAME`` from
     ``tests/goldens``, ``/attacks``, ``/image/open/…`` and ``/image/closed/…`` (pictures that other sites may
-    and may not read), ``/large/KB``, ``/loading/SECONDS``: a page that stops in the middle for so long, and
+    and may not read), ``/large/KB``, ``/loading/SECONDS``: a page that stops in the middle for so long,
+    ``/late/SECONDS``: a page that begins so late each time, and
     ``/slow/…``: a picture that is slow at the first request and immediate at the second."""
 
     protocol_version = "HTTP/1.1"
@@ -86,6 +87,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self._answer((GOLDENS / Path(path).name / "page.html").read_bytes(), TYPES[".html"])
         elif path.startswith("/large/"):
             self._answer(large(int(Path(path).name)), TYPES[".html"])
+        elif path.startswith("/late/"):
+            time.sleep(float(Path(path).name))
+            self._answer(large(60), TYPES[".html"], {"Cache-Control": "no-store"})
         elif path.startswith("/loading/"):
             self._arrive(story(), float(Path(path).name))
         elif path == "/attacks":
