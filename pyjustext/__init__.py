@@ -1,8 +1,8 @@
 """pyjustext: the article of a web page without its clutter, in pure Python.
 
-:func:`read` makes an :class:`Article` of a page; :func:`explain` says why each block is in it or not;
+:func:`read` turns a page into an :class:`Article`; :func:`explain` says why each block is in it or not;
 :mod:`pyjustext.export` writes it as HTML, EPUB, Markdown and other formats. :func:`justext` and
-:func:`declutter` are the two classic algorithms alone, with :func:`get_stoplist` and :func:`get_stoplists`
+:func:`declutter` are two classic algorithms on their own; :func:`get_stoplist` and :func:`get_stoplists` are
 for the first. :func:`parse`, :func:`serialize` and :func:`purify` are the HTML parser, its inverse and the
 sanitizer; :class:`Node` is their tree.
 
@@ -74,14 +74,14 @@ _HOMES = {
     "read": "reading",
     "serialize": "tree",
 }
-"""The module of each public name. A module is imported at the first use of a name, because importing all of
-them takes a quarter of a second and nobody needs all."""
+"""The module of each public name, imported when the name is first used: importing all of them takes a quarter
+of a second."""
 _SUBPACKAGES = ("corpus", "export", "languages", "nemo")
 """Modules that are available here without an explicit import."""
 _OTHER_NAMES = {"purify": "purify_html"}
 
-# The functions justext() and declutter() share their names with packages. Here these names are the functions;
-# modules in the packages are imported by their full names: from pyjustext.engines.justext.core import ...
+# The functions justext() and declutter() share their names with packages. Here, the names mean the functions;
+# import modules of the packages by their full names: from pyjustext.engines.justext.core import ...
 
 
 def __getattr__(name: str) -> Any:

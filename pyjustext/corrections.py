@@ -1,7 +1,7 @@
-"""Corrections: what a reader left out on a site, described so that it is found on the site's other pages.
+"""Corrections: elements that a reader left out, as paths that also match on the site's other pages.
 
-A path identifies an element by the tags from the body down. The last three steps also have class names,
-except those with digits, which differ from page to page: ``main > article.post > div.promo``.
+A path identifies an element by the tags from the body down, such as ``main > article.post > div.promo``. Its
+last three steps also have class names, except names with digits, which differ from page to page.
 """
 
 from __future__ import annotations
@@ -18,43 +18,42 @@ MOST_PATHS = 200
 """At most this many paths are looked for."""
 
 MOST_SHARE = 0.3
-"""Corrections may remove at most this share of a page's text. A page on which they match more has another
+"""Corrections may remove at most this share of a page's text. If they match more, the page has a different
 structure."""
 
-_TELLING_SHARE = 0.2
-"""A path that matches a larger share of the page's text does not distinguish the part from the text around
-it."""
+_MAX_OTHER_SHARE = 0.2
+"""A path may match at most this share of the page's text in addition to the part: else it is not specific."""
 
-_LONGEST = 2_000
-_SHORTEST = 12
+_MAX_PATH = 2_000  # characters
+_MIN_TEXT = 12  # characters
 _NAMED_STEPS = 3
-_MOST_NAMES = 4
+_MAX_NAMES = 4
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]{1,40}")
 _JOIN = " > "
 
 
 def path_to(root: Node, text: str) -> str:
-    """The path of the element with exactly this text; ``""`` if there is none or the path would also match
-    other parts of the page's text."""
+    """The path of the element with exactly this text; ``""`` if there is none, or if its path also matches
+    too much other text."""
     wanted = "".join(text.split())
-    if len(wanted) < _SHORTEST:
+    if len(wanted) < _MIN_TEXT:
         return ""
     lengths = _lengths(root)
     others: set[Node] = set()  # elements of the right length with another text
     for node in root.iter():
         if lengths[node] != len(wanted):
             continue
-        # The only child with text has its parent's text, which need not be compared again.
+        # An only child has its parent's text, which need not be compared again.
         if node.parent not in others and "".join(_text(node).split()) == wanted:
             break
         others.add(node)
     else:
         return ""
     path = _path(node)
-    if len(path) > _LONGEST or "." not in _JOIN.join(path.split(_JOIN)[-2:]):
+    if len(path) > _MAX_PATH or "." not in _JOIN.join(path.split(_JOIN)[-2:]):
         return ""
-    named = sum(lengths[found] for found in _find(root, [path]))
-    return "" if named - lengths[node] > _TELLING_SHARE * lengths[root] else path
+    matched = sum(lengths[found] for found in _find(root, [path]))
+    return "" if matched - lengths[node] > _MAX_OTHER_SHARE * lengths[root] else path
 
 
 def leave_out(root: Node, paths: Iterable[str]) -> int:
@@ -78,29 +77,29 @@ def corrected(root: Node, paths: Iterable[str]) -> list[Node]:
     return found if sum(lengths[node] for node in found) <= MOST_SHARE * lengths[root] else []
 
 
-class _Start:
-    """The start of some paths: the tags from the body down, without the steps with names.
+class _Prefix:
+    """A node in the tree of the paths' prefixes: the tags from the body down, without the named steps.
 
     Attributes:
-        longer: the starts that are one tag longer, by that tag.
-        ends: the last steps of the paths that begin so.
+        longer: the prefixes that are one tag longer, by that tag.
+        ends: the named steps of the paths with this prefix.
     """
 
     __slots__ = ("ends", "longer")
 
     def __init__(self) -> None:
-        self.longer: dict[str, _Start] = {}
+        self.longer: dict[str, _Prefix] = {}
         self.ends: set[tuple[str, ...]] = set()
 
 
-def _starts(paths: Iterable[str]) -> _Start:
-    top = _Start()
+def _prefixes(paths: Iterable[str]) -> _Prefix:
+    top = _Prefix()
     for path in islice(paths, MOST_PATHS):
         steps = path.split(_JOIN)
-        start = top
+        prefix = top
         for tag in steps[:-_NAMED_STEPS]:
-            start = start.longer.setdefault(tag, _Start())
-        start.ends.add(tuple(steps[-_NAMED_STEPS:]))
+            prefix = prefix.longer.setdefault(tag, _Prefix())
+        prefix.ends.add(tuple(steps[-_NAMED_STEPS:]))
     return top
 
 
@@ -109,25 +108,25 @@ def _find(root: Node, paths: Iterable[str]) -> list[Node]:
 
     The walk follows all paths at once, so its time does not grow with the depth of the tree.
     """
-    top = _starts(paths)
+    top = _prefixes(paths)
     found = []
-    # Beside each element: the start that the tags above it make, and the elements between start and element.
-    stack: list[tuple[Node, _Start | None, tuple[Node, ...]]] = [(root, top, ())]
+    # Each element with the prefix that its outer ancestors match, and its inner ancestors after the prefix.
+    stack: list[tuple[Node, _Prefix | None, tuple[Node, ...]]] = [(root, top, ())]
     if not top.ends and not top.longer:
         return []
     while stack:
-        node, start, above = stack.pop()
-        if start is not None and start.ends and (*map(_step, above), _step(node)) in start.ends:
+        node, prefix, above = stack.pop()
+        if prefix is not None and prefix.ends and (*map(_step, above), _step(node)) in prefix.ends:
             found.append(node)
             continue
         if node.tag in ("body", "html"):
-            start, above = top, ()
+            prefix, above = top, ()
         else:
             above = (*above, node)
             if len(above) == _NAMED_STEPS:
-                start = start and start.longer.get(above[0].tag)
+                prefix = prefix and prefix.longer.get(above[0].tag)
                 above = above[1:]
-        stack += [(child, start, above) for child in reversed(node.children) if isinstance(child, Node)]
+        stack += [(child, prefix, above) for child in reversed(node.children) if isinstance(child, Node)]
     return found
 
 
@@ -144,7 +143,7 @@ def _step(node: Node) -> str:
     if "class" not in node.attrs:
         return node.tag
     names = {name for name in node.attrs["class"][:1000].split() if _NAME.fullmatch(name)}
-    return ".".join([node.tag, *sorted(names)[:_MOST_NAMES]])
+    return ".".join([node.tag, *sorted(names)[:_MAX_NAMES]])
 
 
 def _lengths(root: Node) -> dict[Node, int]:

@@ -1,4 +1,4 @@
-"""Editing: an article without a part of it, or with parts of its page that reading left out."""
+"""Editing: removes parts of an article, and puts back parts of its page that reading left out."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ PARTS = frozenset(
     {"p", "ul", "ol", "li", "dl", "dt", "dd", "pre", "blockquote", "figure", "figcaption", "table", "tr"}
     | {"h1", "h2", "h3", "h4", "h5", "h6", "details", "aside", "hr"}
 )
-"""The elements that can be removed. The extension counts these elements, too, in document order."""
+"""The elements that can be removed. The extension also counts them, in document order."""
 
 _START = "\ue0f3\ue0f5"
 _END = "\ue0f5\ue0f3"
-"""Private characters around a text that is put back, by which it is found in what assembly makes."""
+"""Private characters around each text to put back. They mark it in the assembled document."""
 _MARKED = re.compile(f"{_START}([^{_START}]*){_END}")
 _MEDIA = frozenset({"audio", "video", "iframe"})
 _LINE = frozenset({"li", "dt", "dd"})
-"""Where a text begins a new one of them, and not a paragraph."""
+"""Elements whose text, if it is put back, becomes another such element instead of a paragraph."""
 
 
 def with_html(article: Article, html: str) -> Article:
-    """The article with other HTML, which is purified. Text and length follow it: what the text lacked before,
-    such as captions and the authors of posts, it lacks afterwards, too."""
+    """The article with other HTML, purified, and with matching text and length. Lines that only the HTML had
+    before, such as captions and the authors of posts, stay out of the text."""
     html = purify_html(html, base_url=article.url)
     shown = Counter(_lines(article.html))
     shown.subtract(article.text.split("\n"))
@@ -61,11 +61,11 @@ def _lines(html: str) -> list[str]:
 
 
 def remove(article: Article, part: int, tag: str) -> Article:
-    """The article without one of its parts, and without what would be empty then.
+    """The article without one of its parts, and without elements that this would leave empty.
 
     Args:
-        part: its number among the elements of :data:`PARTS`.
-        tag: its tag, as a check of the number.
+        part: the part's number among the elements of :data:`PARTS`.
+        tag: the part's tag, to check the number.
 
     Raises:
         ValueError: if there is no such part.
@@ -95,14 +95,14 @@ def _parts(tree: Node) -> list[Node]:
 def put_back(
     article: Article, html: str | bytes, url: str | None = None, *, blocks: Iterable[int]
 ) -> tuple[Article, list[int]]:
-    """The article with blocks of its page that are not in it, in their places and with their markup.
+    """The article with blocks of its page that were left out, in their places and with their markup.
 
     Args:
         html, url: the page.
-        blocks: the numbers of the blocks, as :func:`pyjustext.explaining.explain` counts them.
+        blocks: the numbers of the blocks, as counted by :func:`pyjustext.explaining.explain`.
 
     Returns:
-        The article, and the numbers of the parts that hold what was put back, as :func:`remove` counts them.
+        The article, and the numbers of the parts with the blocks, as counted by :func:`remove`.
     """
     tree = parse_fragment(article.html)
     added = _insert(tree, _page_with(html, url, article.engine, list(blocks)))
@@ -114,13 +114,13 @@ def put_back(
 
 
 def _holder(node: Node) -> Node | None:
-    """The part that a node begins with, else the one that it is in."""
+    """The first part inside a node, else the part around it."""
     inside = next((inner for inner in node.iter() if inner.tag in PARTS), None)
     return inside or next((outer for outer in node.ancestors() if outer.tag in PARTS), None)
 
 
 def _page_with(html: str | bytes, url: str | None, engine: EngineName, blocks: Sequence[int]) -> Node:
-    """The article of the page with some more blocks, whose texts are marked."""
+    """The page's article with these additional blocks. Their texts are marked."""
     reading = Reader(engine).open(html, url)
     choice = reading.choose(reading.request())
     kept = set(choice.kept)
@@ -139,10 +139,10 @@ def _page_with(html: str | bytes, url: str | None, engine: EngineName, blocks: S
 
 
 def _insert(tree: Node, made: Node) -> list[Node]:
-    """Insert what is marked in ``made`` into ``tree``; the inserted elements."""
-    new = _take_new(made, {node.get("src") for node in tree.iter() if node.tag == "img"})
+    """Insert the marked elements of ``made`` into ``tree``; return them."""
+    new = _new_elements(made, {node.get("src") for node in tree.iter() if node.tag == "img"})
     twins = _twins(made, tree, new)
-    behind: dict[Node, list[Node]] = {}  # what is inserted behind a node of the tree, and before one
+    after: dict[Node, list[Node]] = {}  # the elements to insert after each node of the tree
     before: dict[Node, list[Node]] = {}
     for holder in reversed(made.in_order()):
         if new.isdisjoint(holder.elements()):
@@ -151,7 +151,7 @@ def _insert(tree: Node, made: Node) -> list[Node]:
         first: list[Node] = []
         for child in holder.elements():
             if child in new:
-                (first if last is None else behind.setdefault(last, [])).append(child)
+                (first if last is None else after.setdefault(last, [])).append(child)
             elif child in twins:
                 last = twins[child]
                 if first:
@@ -161,19 +161,19 @@ def _insert(tree: Node, made: Node) -> list[Node]:
             continue
         if holder in twins:
             twins[holder].set_children([*twins[holder].children, *first])
-        elif holder.parent is not None:  # the article has nothing of it: a copy of it holds the new parts
+        elif holder.parent is not None:  # the article lacks the element: a copy of it holds the new parts
             wrapper = Node(holder.tag, dict(holder.attrs))
             holder.parent.children[holder.parent.children.index(holder)] = wrapper
             wrapper.parent = holder.parent
             wrapper.set_children(first)
             new.add(wrapper)
-    for parent in dict.fromkeys(node.parent for node in [*behind, *before] if node.parent is not None):
+    for parent in dict.fromkeys(node.parent for node in [*after, *before] if node.parent is not None):
         parent.set_children(
             [
                 part
                 for child in parent.children
                 for part in (
-                    (*before.get(child, ()), child, *behind.get(child, ()))
+                    (*before.get(child, ()), child, *after.get(child, ()))
                     if isinstance(child, Node)
                     else (child,)
                 )
@@ -182,12 +182,12 @@ def _insert(tree: Node, made: Node) -> list[Node]:
     return [node for node in tree.in_order() if node in new]
 
 
-def _take_new(made: Node, images: set[str]) -> set[Node]:
-    """The outermost elements of which all is marked, without the marks. A marked text within an unmarked one
-    becomes an element behind it.
+def _new_elements(made: Node, images: set[str]) -> set[Node]:
+    """Remove the marks; return the outermost elements whose whole text was marked. Marked text in an element
+    with other text becomes an element after it.
 
     Args:
-        images: the pictures of the article; others belong to what is put back.
+        images: the addresses of the article's pictures. Other pictures are new, too.
     """
     marked: set[Node] = set()
     old: set[Node] = set()
@@ -222,8 +222,8 @@ def _take_new(made: Node, images: set[str]) -> set[Node]:
 
 
 def _twins(made: Node, tree: Node, new: set[Node]) -> dict[Node, Node]:
-    """For elements of ``made`` the ones of ``tree`` with the same tags, words and pictures, apart from new
-    elements. Equal elements are taken in their order."""
+    """The element of ``tree`` for each element of ``made`` with equal tags, words and pictures, except new
+    elements. Equal elements are matched in order."""
     there: dict[int, deque[Node]] = {}
     for node, key in _keys(tree, set()):
         there.setdefault(key, deque()).append(node)
@@ -232,7 +232,7 @@ def _twins(made: Node, tree: Node, new: set[Node]) -> dict[Node, Node]:
 
 
 def _keys(tree: Node, new: set[Node]) -> list[tuple[Node, int]]:
-    """A number for each element, in document order, that only equal elements have."""
+    """Each element in document order, with a number that only equal elements share."""
     keys: dict[Node, int] = {}
     order = tree.in_order()
     for node in reversed(order):

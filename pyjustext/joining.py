@@ -1,4 +1,4 @@
-"""Joining: from the parts of an article, each read by itself, to one article."""
+"""Joins the parts of an article that were read separately."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .sanitize import purify_html
 from .tree import parse_fragment, serialize
 
 _ADDED = frozenset({"hidden", "left-out", "corrected"})
-"""The notes whose counts are those of a page."""
+"""The notes whose counts are added up."""
 
 
 def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> Note:
-    """The note that an article goes on.
+    """The note that an article continues.
 
     Args:
-        addresses: of the parts that follow, in their order.
+        addresses: the addresses of the following parts, in order.
         url: the address of the page.
-        joinable: whether they belong to the same article, and not to a list that goes on.
+        joinable: whether the parts belong to one article, rather than to a list.
     """
     values: NoteValues = {"url": addresses[0]}
     if joinable:
@@ -32,54 +32,54 @@ def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> N
 
 
 def link_to_part(address: str, article: Article) -> str:
-    """The HTML at the end of an article that leads to its next part: its title and the part's number."""
+    """The HTML of the link at the end of an article to its next part: the title and the part's number."""
     number = max(part_of(address), part_of(article.url or "") + 1)
     title = f"{article.title} ({number})" if article.title else address.partition("//")[2]
     return purify_html(serialize(link_to_next(address, title)))
 
 
 def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
-    """One article of a first part and those after it.
+    """Join an article with its following parts.
 
-    What stands at the beginning of every part (a picture, a table of contents) stays once. A part that says
-    nothing new is a page that was given instead of it: it and all after it are left out.
+    Content at the beginning of every part (a picture, a table of contents) is kept once. A part without new
+    text is a page that the site sent instead: it and all parts after it are left out.
 
     Returns:
-        The article, with the description of the first part, and the number of parts that were added.
+        The article, with the metadata of the first part, and the number of parts that were added.
     """
     seen: set[str] = set()
     html: list[str] = []
     texts = [article.text]
-    said = set(article.text.split("\n"))
-    taken = [article]
+    known_lines = set(article.text.split("\n"))
+    joined_parts = [article]
     _add(article, seen, html)
     for part in parts:
         before = len(html)
         lines = set(part.text.split("\n"))
-        if not part.text.strip() or lines <= said:
+        if not part.text.strip() or lines <= known_lines:
             break
-        said |= lines
+        known_lines |= lines
         _add(part, seen, html)
         if len(html) == before:
             break
         texts.append(part.text)
-        taken.append(part)
+        joined_parts.append(part)
     joined = replace(
         article,
         html="".join(html),
         text="\n".join(texts),
-        word_count=sum(part.word_count for part in taken),
-        reading_time=sum(part.reading_time for part in taken),
+        word_count=sum(part.word_count for part in joined_parts),
+        reading_time=sum(part.reading_time for part in joined_parts),
         paragraphs=[],
-        notes=_notes(taken),
+        notes=_notes(joined_parts),
     )
     joined.html = purify_html(joined.html, base_url=joined.url)
     joined.html += "".join(link_to_part(address, joined) for address in _following(joined))
-    return joined, len(taken) - 1
+    return joined, len(joined_parts) - 1
 
 
 def _add(part: Article, seen: set[str], html: list[str]) -> None:
-    """Add the blocks of a part, without the link to the next one and, at its beginning, what is there."""
+    """Add the blocks of a part, except its link to the next part and known blocks at its beginning."""
     content = part.html
     for address in _following(part):
         content = content.removesuffix(link_to_part(address, part))
@@ -91,14 +91,14 @@ def _add(part: Article, seen: set[str], html: list[str]) -> None:
     seen.update(blocks)
 
 
-def _notes(taken: Sequence[Article]) -> list[Note]:
-    """The notes of all parts, counts added up. Where the article goes on, the last part knows."""
+def _notes(parts: Sequence[Article]) -> list[Note]:
+    """The notes of all parts, with counts added up. ``"next-part"`` comes from the last part."""
     notes: list[Note] = []
-    for part in taken:
+    for part in parts:
         for note in part.notes:
-            alike = (one for one in notes if one.code == note.code)
-            same = next((one for one in alike if note.code in _ADDED or one.values == note.values), None)
-            if note.code == "next-part" and part is not taken[-1]:
+            of_code = (one for one in notes if one.code == note.code)
+            same = next((one for one in of_code if note.code in _ADDED or one.values == note.values), None)
+            if note.code == "next-part" and part is not parts[-1]:
                 continue
             if same is None:
                 notes.append(Note(note.code, note.values.copy()))
@@ -106,8 +106,8 @@ def _notes(taken: Sequence[Article]) -> list[Note]:
                 same.values["count"] = same.values["count"] + note.values["count"]
     earlier = [note.values["count"] - 1 for note in notes if note.code == "joined"]
     notes = [note for note in notes if note.code != "joined"]
-    if len(taken) > 1:
-        notes.append(Note("joined", {"count": len(taken) + sum(earlier)}))
+    if len(parts) > 1:
+        notes.append(Note("joined", {"count": len(parts) + sum(earlier)}))
     return notes
 
 

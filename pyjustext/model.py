@@ -23,7 +23,7 @@ _NOTES = {
     "not-an-article": "This page does not look like an article.",
     "corrected": "Left out as you asked for this site: {count}",
 }
-"""The codes of notes, and the English text of each."""
+"""The codes of notes, with their English texts."""
 
 
 class NoteValues(TypedDict, total=False):
@@ -39,7 +39,7 @@ class NoteValues(TypedDict, total=False):
 
 
 class _Shown(dict[str, object]):
-    """Values for a sentence, with a question mark for one that is missing."""
+    """Values for a sentence, with a question mark for missing ones."""
 
     def __missing__(self, name: str) -> str:
         return "?"
@@ -47,23 +47,22 @@ class _Shown(dict[str, object]):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a reader should know about how a page was read; ``str()`` gives it in English.
+    """A remark for the reader about how a page was read. ``str()`` gives it in English.
 
     Attributes:
-        code: the subject: ``"cut"`` (only the first ``percent`` of a very large page were read),
+        code: the subject: ``"cut"`` (only the first ``percent`` % of a very large page were read),
             ``"described"`` (the text is the page's own description of itself), ``"left-out"`` (``count``
-            texts between others of the same kind are not part of the article; they are among
-            :attr:`Article.paragraphs`, of the kind ``"left-out"``, which a picture's caption can be, too,
-            although it is shown and not counted), ``"hidden"`` (``count`` texts of the
-            article cannot be seen on the page, or only after something is opened or scrolled to),
-            ``"unchecked"`` (the page took too long to look for such texts in all of it),
-            ``"frame"`` (a large part of the page is a frame of the site ``host``, whose address is ``url``),
-            ``"selection"`` (only what had been selected on the page was read),
-            ``"next-part"`` (the article continues at ``url``; ``pages`` has the addresses of the parts that
-            follow, a line for each, and ``first`` and ``last`` their numbers), ``"joined"`` (the article was
-            joined from ``count`` pages), ``"not-an-article"`` (the page is made of
-            short entries, such as a mailbox, and has hardly any running text), ``"corrected"`` (``count``
-            elements were left out because the caller asked for it).
+            texts between others of their kind are not part of the article; they are among
+            :attr:`Article.paragraphs` with the kind ``"left-out"``, which a caption can also have although it
+            is shown and not counted), ``"hidden"`` (``count`` texts of the article are invisible on the page
+            until something is opened or scrolled to), ``"unchecked"`` (the page is too large to look for
+            hidden texts in all of it), ``"frame"`` (a large part of the page is a frame with the address
+            ``url`` on the site ``host``), ``"selection"`` (only the part selected on the page was read),
+            ``"next-part"`` (the article continues at ``url``; ``pages`` has the addresses of the following
+            parts, one a line, ``first`` and ``last`` their numbers), ``"joined"`` (the article was joined
+            from ``count`` pages), ``"not-an-article"`` (the page consists of short entries, such as a
+            mailbox, with hardly any running text), ``"corrected"`` (``count`` elements were left out because
+            the caller asked for it).
         values: the values for the sentence, by name.
     """
 
@@ -77,15 +76,15 @@ class Note:
 
 @dataclass(slots=True)
 class Highlight:
-    """A passage that a reader highlighted. It is found again by its words and by those around it.
+    """A passage that a reader highlighted. It is located by its words and the words around it.
 
     Attributes:
-        quote: its text; note: what the reader wrote about it.
+        quote: its text; note: the reader's note about it.
         colour: ``"yellow"``, ``"green"``, ``"blue"`` or ``"pink"``.
-        made: when, in milliseconds since 1970; None if unknown.
+        made: the time, in milliseconds since 1970; None if unknown.
         start: the number of characters (UTF-16 units) before it in the article's content.
         before, after: the text around it, up to 32 characters each.
-        uid: its name in the library.
+        uid: its identifier in the library.
     """
 
     quote: str
@@ -104,13 +103,12 @@ class ArticleParagraph:
 
     Attributes:
         text: the block's text, white space normalised.
-        path: its position: the tag names from the body down, joined by ``"."``; the end of a long one.
+        path: its position: the tag names from the body down, joined by ``"."``; only the end of a long path.
         kept: whether it is part of the article.
-        kind: the class the engine gave it (``"good"``, ``"bad"``, ... for jusText and declutter;
-            ``"content"``, ``"boilerplate"`` or, between kept siblings of its kind, ``"left-out"`` for the
-            article engine).
+        kind: the engine's class (``"good"``, ``"bad"``, ... for jusText and declutter; ``"content"``,
+            ``"boilerplate"`` or, between kept siblings of its kind, ``"left-out"`` for the article engine).
         score: the engine's confidence that it is content, 0 to 1.
-        why: the rule or the measurement that decided; :func:`pyjustext.explaining.explain` says more.
+        why: the deciding rule or measurement; :func:`pyjustext.explaining.explain` gives details.
     """
 
     text: str
@@ -122,12 +120,12 @@ class ArticleParagraph:
 
 
 class Paragraphs(Sequence[ArticleParagraph]):
-    """Blocks that are made when they are first asked for, because most callers never do. A copy, also by
+    """Blocks that are made on first access, because most callers never look at them. A copy, also by
     ``pickle``, is a list.
 
     Args:
         count: the number of blocks.
-        make: makes them. It is kept as long as the article, so it should refer to no tree.
+        make: makes the blocks. The article keeps it, so it should not refer to a tree.
     """
 
     __slots__ = ("_count", "_made", "_make")
@@ -171,12 +169,12 @@ class Article:
     Attributes:
         title: the headline, without the site's name; ``""`` if there is none.
         byline: the authors as named by the page, joined by ``", "``.
-        authors: the name of each author; a name may contain a comma, as "Ann Writer, PhD" does.
+        authors: the name of each author; a name may contain a comma, like "Ann Writer, PhD".
         published, modified: ISO 8601 dates, with time and zone if the page gives them, or ``""``.
         site: the site's name.
         url: the address given to :func:`pyjustext.read`; canonical: the one declared by the page.
         lang: BCP 47 code of the language; dir: ``"ltr"`` or ``"rtl"``.
-        excerpt: one or two sentences about its content.
+        excerpt: one or two sentences about the content.
         image: address of the lead image.
         license: the address or name of the licence stated by the page.
         tags, categories: the page's own tags and categories for the article.
@@ -185,17 +183,17 @@ class Article:
             the other engines.
         html: the purified content, which is safe to show; its headings start at ``h2``, because ``h1`` is the
             title.
-        text: the chosen text, blocks separated by newlines, words by plain spaces, formulas as TeX; without
-            the captions, players and notes that ``html`` may have in addition.
+        text: the content as plain text: blocks separated by newlines, words by plain spaces, formulas as TeX;
+            without the captions, players and notes that ``html`` may have in addition.
         word_count: words in ``text`` (for text without spaces: an estimate).
         reading_time: minutes, rounded up, at 230 words a minute.
         readable: the probability, 0 to 1, that the page has an article at all.
-        engine: the engine that chose: ``"article"``, ``"justext"`` or ``"declutter"``.
-        paragraphs: every block of the page with its class, in document order; made when first asked for.
-        notes: what a reader should know, such as that a huge page was cut.
-        highlights: what a reader highlighted in it, in the order of the text; every export has them.
-        sources: where the page gives the values of some fields, by the name of the field: a key such as
-            ``"json-ld"``, ``"meta:author"`` or ``"near-title"`` (seen near the headline). The tables of
+        engine: the engine that chose the content: ``"article"``, ``"justext"`` or ``"declutter"``.
+        paragraphs: every block of the page with its class, in document order; made on first access.
+        notes: remarks for the reader, such as that a huge page was cut.
+        highlights: the reader's highlights, in the order of the text; every export has them.
+        sources: the source of some fields' values, by field name: a key such as ``"json-ld"``,
+            ``"meta:author"`` or ``"near-title"`` (seen near the headline). The tables of
             ``pyjustext.metadata`` list all keys.
     """
 
@@ -227,8 +225,8 @@ class Article:
     sources: dict[str, str] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """The article as plain data that can be written as JSON."""
-        # dataclasses.asdict copies every paragraph's fields one by one, which takes twenty times as long.
+        """The article as plain data for JSON."""
+        # dataclasses.asdict copies each field of each paragraph, which takes twenty times as long.
         data = {name: getattr(self, name) for name in _FIELDS}
         names = _PARAGRAPH_FIELDS
         data["paragraphs"] = [{name: getattr(p, name) for name in names} for p in self.paragraphs]
@@ -237,8 +235,8 @@ class Article:
         return data
 
     def record(self) -> dict[str, Any]:
-        """The article as a flat record, for a line of JSON or a row of a table: texts, numbers and lists of
-        texts, with the notes in English and without the blocks, the highlights and the sources."""
+        """The article as a flat record for a line of JSON or a row of a table: texts, numbers and lists of
+        texts. Notes are in English; blocks, highlights and sources are left out."""
         data = {name: getattr(self, name) for name in _RECORD_FIELDS}
         data["notes"] = [str(note) for note in self.notes]
         return data

@@ -1,7 +1,7 @@
 """A drop-in replacement for the ``JusTextExtractor`` of NVIDIA NeMo Curator.
 
-If ``nemo_curator`` is installed, the class is a real subclass of its ``HTMLExtractorAlgorithm``. It also
-works without.
+If ``nemo_curator`` is installed, the class is a subclass of its ``HTMLExtractorAlgorithm``. It also works
+without it.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from .languages.known_languages import LANGUAGES, find_language
 
 
 class HTMLExtractorAlgorithm(ABC):
-    """NeMo Curator's interface of an extractor. If it is installed, its own class replaces this one."""
+    """NeMo Curator's interface for extractors. If it is installed, its own class replaces this one."""
 
     NON_SPACED_LANGUAGES = frozenset({"THAI", "CHINESE", "JAPANESE", "KOREAN"})
 
     @abstractmethod
     def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
-        """The texts of a page, or None."""
+        """The texts of a page's paragraphs, or None."""
 
 
 if not TYPE_CHECKING:
-    # It may be missing, or refuse to run on this operating system.
+    # NeMo Curator may be missing, or refuse to run on this operating system.
     with suppress(ImportError, ValueError):
         from nemo_curator.stages.text.download.html_extractors.base import HTMLExtractorAlgorithm
 
@@ -42,9 +42,9 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
     Args:
         length_low, length_high, stopwords_low, stopwords_high, max_link_density, max_heading_distance,
             no_headings: the thresholds of :func:`pyjustext.justext`.
-        is_boilerplate: whether boilerplate is left out. None means True, but False for Thai, Chinese,
-            Japanese and Korean, with one warning for each language. True is safe there as well, because their
-            text is then measured in its own way.
+        is_boilerplate: whether boilerplate is left out. None means False for Thai, Chinese, Japanese and
+            Korean, with one warning for each language, and True for all others. True is safe for all
+            languages: text without spaces is measured in its own way.
     """
 
     _logged_languages: ClassVar[set[str]] = set()
@@ -75,11 +75,11 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
         Args:
             html: the page.
             stop_words: the language's stop words, as from :func:`get_stop_list_dict`.
-            language: its name in NeMo Curator or jusText, or a BCP 47 code.
+            language: the language's name in NeMo Curator or jusText, or a BCP 47 code.
 
         Returns:
-            One text for each paragraph, or None if there is nothing to segment: no page at all, or one with
-            only comments, declarations and end tags.
+            One text for each paragraph; None if there is no page, or one with only comments, declarations and
+            end tags.
         """
         if not isinstance(html, str | bytes) or is_empty(_as_text(html)):
             _logger.info("the document cannot be segmented")
@@ -101,7 +101,7 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
     def _leaves_out_boilerplate(self, language: str) -> bool:
         if self.is_boilerplate is not None:
             return self.is_boilerplate
-        # As in NeMo Curator, what is no name of a language is no language without spaces.
+        # As in NeMo Curator, unknown languages count as languages with spaces.
         name = curator_name(language) if isinstance(language, str) else ""
         # NeMo Curator has one name for all Chinese.
         name = "CHINESE" if name.startswith("CHINESE") else name
@@ -118,7 +118,7 @@ def _as_text(html: str | bytes) -> str:
 
 
 def curator_name(language: str) -> str:
-    """NeMo Curator's name of a language; an unknown name is only converted to upper case."""
+    """NeMo Curator's name for a language; an unknown name is only converted to upper case."""
     return _names(language)[0]
 
 
@@ -130,9 +130,9 @@ def _names(language: str) -> tuple[str, ...]:
 
 
 def get_stop_list_dict(languages: Iterable[str] | None = None) -> dict[str, frozenset[str]]:
-    """Stop lists by NeMo Curator's names: those of the given languages, or all but Latin, which NeMo Curator
-    omits because its results are poor. A list stands under the name that NeMo Curator's language detection
-    (CLD2) gives, too, if that is another one.
+    """Stop lists by NeMo Curator's names: for the given languages, or all except Latin, which NeMo Curator
+    omits because its results are poor. A list also has the name that NeMo Curator's language detection (CLD2)
+    returns, if that differs.
 
     Raises:
         ValueError: for a language without a list.

@@ -1,4 +1,4 @@
-"""Opening a page: from what was given to its tree, within bounds."""
+"""Opens a page: checks the input, cuts it to a bounded size and parses it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .tree.shadow_roots import open_shadow_roots
 from .tree.visibility import drop_hidden
 
 _PLACE = re.compile(r"https?://\S{1,2000}|[^\s<>][^\n<>]{0,250}\.(?:x?html?|mhtml|php|aspx?)", re.IGNORECASE)
-"""An address or a file name given by mistake instead of the page itself."""
+"""An address or a file name, passed by mistake instead of the page itself."""
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]{1,20}://[^\s<>]{1,2000}", re.IGNORECASE)
 _START = 4096
-"""The number of bytes examined to tell whether a page is text."""
+"""Bytes that are examined to tell whether a page is text."""
 
 
 def open_page(
@@ -31,10 +31,10 @@ def open_page(
     *,
     encoding: str | None = None,
 ) -> tuple[list[Node], str, list[Note]]:
-    """The elements of a page in document order, without the invisible ones, its address (``""`` if unknown),
-    and notes: if the page was cut, and if a part of it was selected.
+    """The page's visible elements in document order, its address (``""`` if unknown), and notes if the page
+    was cut or a part of it was selected.
 
-    Args and Raises: as for :func:`pyjustext.read`.
+    Args and Raises: see :func:`pyjustext.read`.
     """
     page = html.text if isinstance(html, ArrivingPage) else html
     _check(page)
@@ -69,11 +69,11 @@ def open_page(
 
 
 def _check(html: object) -> None:
-    """Reject input that is not a page, so that a mistake does not result in an article.
+    """Reject input that is not a web page.
 
     Raises:
         PyjustextError: for binary data, and for a file name or an address instead of the page.
-        TypeError: for a path and everything else that is no page.
+        TypeError: for a path or any other wrong type.
     """
     if isinstance(html, os.PathLike):
         raise TypeError("read() takes the page itself, not its path: read(path.read_bytes())")
@@ -88,7 +88,7 @@ def _check(html: object) -> None:
     if not isinstance(html, str):
         kind = kind_of_binary(bytes(html[:_START]))
         if kind:
-            raise PyjustextError(f"This is no page but {kind}.")
+            raise PyjustextError(f"This is not a page but {kind}.")
     elif not html.startswith("<") and _PLACE.fullmatch(html.strip()):
         place = html.strip()
         if "://" in place:

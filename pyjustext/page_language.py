@@ -1,4 +1,4 @@
-"""The language of a page and the direction of its text: by what it declares and what its text says."""
+"""Determines the language and direction of a page from its declarations and its text."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .tree.elements import TEXTLESS
 
 _UNREAD = TEXTLESS | {"svg svg"}
 _SAMPLE = 20_000
-"""Characters of a page by which its language is detected."""
+"""Characters of a page from which its language is detected."""
 _SHORT = 200
-"""Characters of an article that tells its language no better than its page does."""
+"""Characters. The language of a shorter article is detected no better than that of its page."""
 
 
 class PageLanguage:
     """The language and the direction of a page's text.
 
-    The rule: a text is in the language that it is in, whatever the page declares; what the page declares
-    decides where the text leaves it open. An article is read by its own text if it is long enough, else by
-    the beginning of the page, as the menu and the banners around it may be in another language. As detection
-    takes time, the page's own language is determined only when somebody asks for it.
+    The text decides. The page's declaration decides only where the text is ambiguous. The language of an
+    article is detected from its own text if that is long enough, because menus and banners may be in another
+    language; else from the beginning of the page. Detection takes time, so the page's own language is
+    determined only on demand.
 
     Args:
-        declared: the language that the page declares, ``""`` without one.
-        body: a text of the article that the page declares, for pages that have no other.
+        declared: the language that the page declares; ``""`` if it declares none.
+        body: the article's text as declared in the page's metadata, for pages without other text.
     """
 
     def __init__(self, facts: Facts, declared: str, body: str = "") -> None:
@@ -37,23 +37,24 @@ class PageLanguage:
         self._body = body
 
     def has_text(self) -> bool:
-        """Whether the page has any text. One sign stands for all of a page in an encoding that is refused."""
+        """Whether the page has any text. The decoder turns a page in a refused encoding into one U+FFFD."""
         return bool(self._body or _beginning(self._facts.page.root, 2).strip("\ufffd"))
 
     def before_reading(self, *, needed: bool) -> tuple[str, str]:
-        """The language and the direction with which the article is read.
+        """The language and the direction to use while reading the article.
 
         Args:
-            needed: whether the engine reads by the language. Else the declared one will do on most pages.
+            needed: whether the engine depends on the language. If not, the declared one suffices on most
+                pages.
         """
-        lang = self.of_page if needed or not self._is_no_matter() else self.declared
+        lang = self.of_page if needed or not self._declared_suffices() else self.declared
         return lang, declared_direction(self._facts) or direction(lang, "" if lang else self._sample)
 
     def of_article(self, text: str) -> str:
-        """The language of the article, given its text.
+        """The language of the article with this text.
 
-        A short text is in the declared language unless it is clearly in another one. Where it is in another
-        script, or the page declares none, the rest of the page tells more than the text.
+        A short text is in the declared language unless it is clearly in another one. If it is in another
+        script, or the page declares no language, the page's own language is more reliable.
         """
         if len(text) >= _SHORT:
             hint = self.declared or self.of_page
@@ -64,22 +65,22 @@ class PageLanguage:
 
     @cached_property
     def of_page(self) -> str:
-        """The language that the page is in."""
+        """The detected language of the page."""
         return detect(self._sample, [self.declared] if self.declared else [])
 
     @cached_property
     def _sample(self) -> str:
         return _beginning(self._facts.page.root, _SAMPLE) or self._body[:_SAMPLE]
 
-    def _is_no_matter(self) -> bool:
-        """Whether the article comes out the same in any language that the page may be in: the page declares
-        one, no element states another, and the text runs from left to right in any case."""
+    def _declared_suffices(self) -> bool:
+        """Whether the article does not depend on detection: the page declares a language, no element declares
+        another, and the text runs from left to right in any case."""
         if not self.declared or self._facts.spoken:
             return False
         if declared_direction(self._facts):
             return True
-        # Only texts that are not ASCII can say otherwise. To look at all of these, if they are not long,
-        # takes a third of the time that the sample does.
+        # Only non-ASCII texts can run from right to left. Unless they are long, checking them takes a third
+        # of the time for the sample.
         others = [
             child
             for node in self._facts.page.order
@@ -94,7 +95,7 @@ class PageLanguage:
 
 
 def _beginning(root: Node, most: int) -> str:
-    """The first texts of the page's body, about ``most`` characters."""
+    """The beginning of the body's text, about ``most`` characters."""
     parts: list[str] = []
     length = 0
     above: list[Iterator[Node | str]] = []

@@ -1,4 +1,4 @@
-"""Reading: from a page to its Article."""
+"""Reads a page into an Article."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ WORDS_A_MINUTE = 230
 2019, a meta-analysis of 190 studies); slightly less on screens."""
 
 _MOST_FAVOR = 100
-"""In log-odds: far beyond what any block can outweigh."""
+"""Log-odds that no block can outweigh."""
 _LISTS = frozenset({"listing", "collection"})
-"""The kinds of pages that go on with other articles."""
+"""The kinds of pages whose next page has other articles."""
 _SHELL = 200
-"""In characters: a page with less text may be an empty shell that scripts fill."""
+"""Characters. A page with less text may be an empty shell that scripts fill."""
 
 
 def read(
@@ -56,30 +56,29 @@ def read(
     """The article of a page.
 
     Args:
-        html: the page; bytes are decoded as in browsers. All of an :class:`~pyjustext.tree.ArrivingPage` has
-            arrived.
+        html: the page; bytes are decoded as in browsers. An :class:`~pyjustext.tree.ArrivingPage` must be
+            complete.
         url: its address, used to make links and pictures absolute. A page captured by the extension contains
             it.
-        engine: chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
+        engine: the engine that chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         encoding: for bytes, the encoding declared by the server: a label of the Encoding standard, or
             Python's name for it.
         favor: 0 for the best balance; positive values favour precision (less is kept, with more certainty),
             negative values recall. 1 and -1 are strong; the limits are 100 and -100. It shifts the article
             engine's threshold, in log-odds.
-        comments: whether the comments below an article and the reviews of a product are kept as well. In a
-            thread they are the content and always kept.
-        tables, links, images: whether they are kept. Without links their text remains; without tables theirs
-            is removed.
-        deprecated: ``without`` and ``show``, which :meth:`Reader.read` takes.
+        comments: whether comments below an article and reviews of a product are also kept. In a thread,
+            comments are the content and always kept.
+        tables, links, images: whether they are kept. The text of links always remains; the text of tables
+            does not.
+        deprecated: ``without`` and ``show``; pass them to :meth:`Reader.read` instead.
 
     Returns:
-        The Article. For a page without an article it has whatever was found, and ``readable`` is near 0.
+        The Article. For a page without an article, it has whatever was found, and ``readable`` is near 0.
 
     Raises:
-        PyjustextError: for an unknown engine or encoding, if ``favor`` is out of bounds, for binary
-            data such as a PDF file, for a file name or an address instead of the page, and for a page without
-            any text.
-        TypeError: if ``html`` is neither str nor bytes, or ``url`` is no text.
+        PyjustextError: for an unknown engine or encoding, a ``favor`` out of bounds, binary data such as a
+            PDF file, a file name or an address instead of the page, or a page without any text.
+        TypeError: if ``html`` is neither str nor bytes, or ``url`` is not a str.
     """
     for name in deprecated:
         if name not in ("without", "show"):
@@ -95,7 +94,7 @@ def read(
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads pages by the same options, which :func:`read` describes."""
+    """Reads pages with fixed options; see :func:`read`."""
 
     engine: EngineName = "article"
     favor: float = 0.0
@@ -117,15 +116,15 @@ class Reader:
         """The article of a page.
 
         Args:
-            html, url, encoding: as for :func:`read`.
+            html, url, encoding: see :func:`read`.
             without: paths of elements to leave out, from :func:`pyjustext.corrections.path_to`. They are
                 ignored if they contain much of the page.
-            show: called with the first screens of a long article before the rest is ready: with an Article
-                whose ``html`` is the beginning of the final one, and that has no ``paragraphs``, and no
-                ``excerpt`` and ``image`` except the page's own.
+            show: called with the first screens of a long article before the rest is ready. Its argument is an
+                Article whose ``html`` is the beginning of the final one. It has no ``paragraphs``, and only
+                the page's own ``excerpt`` and ``image``.
 
         Raises:
-            PyjustextError, TypeError: as :func:`read`.
+            PyjustextError, TypeError: see :func:`read`.
         """
         reading = self.open(html, url, encoding, without=without)
         article = reading.article(show)
@@ -140,7 +139,7 @@ class Reader:
         *,
         without: Sequence[str] = (),
     ) -> Reading:
-        """The page, of which no more than its tree has been made."""
+        """Parse the page. The returned Reading takes further steps on demand."""
         choose = engines.get(self.engine)
         if not -_MOST_FAVOR <= self.favor <= _MOST_FAVOR:
             raise PyjustextError(
@@ -157,15 +156,15 @@ class Reader:
 
 
 class Reading:
-    """One page, and all that is made of it. Each step is made once, when it is first asked for, from the
-    steps before it: facts, metadata, language, choice, then the article or its explanation.
+    """One page and the steps of reading it: facts, metadata, language, choice, then the article or its
+    explanation. Each step is taken once, on demand, from the steps before it.
 
     Args:
         reader: the options.
-        choose: chooses the content.
+        choose: the engine, which chooses the content.
         elements: the page's elements, in document order.
-        url: its address, ``""`` if unknown.
-        notes: what is to be said about how it was opened.
+        url: the page's address; ``""`` if unknown.
+        notes: notes from opening the page.
     """
 
     def __init__(
@@ -180,13 +179,13 @@ class Reading:
 
     @cached_property
     def facts(self) -> Facts:
-        """What the page says about itself."""
+        """The page's statements about itself."""
         return gather(PageIndex(self.elements))
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What the page says about its article. What is said about the whole page does not hold for a part of
-        it that was selected."""
+        """The metadata of the article. If only a part of the page is selected, statements about the whole
+        page are left out."""
         found = describe(self.facts, self.url)
         if not is_selection(self.root):
             return found
@@ -199,18 +198,18 @@ class Reading:
 
     @cached_property
     def spoken(self) -> tuple[str, str]:
-        """The language and the direction with which the article is read."""
+        """The language and the direction to use while reading the article."""
         return self.language.before_reading(needed=self.reader.engine in engines.NEED_LANGUAGE)
 
     def request(self, *, explained: bool = False) -> Request:
-        """What the engine is asked."""
+        """The request to the engine."""
         reader, hints = self.reader, Hints.of(self.facts)
         return Request(
             self.root, self.url, self.spoken[0], reader.comments, hints, reader.favor, explained=explained
         )
 
     def assembled(self, kept: Sequence[Position]) -> Assembled:
-        """The document of the chosen texts."""
+        """The document assembled from the chosen texts."""
         described, (lang, dir_) = self.metadata.article, self.spoken
         head = Head(described.title, described.byline, described.published, described.site)
         source = Source(self.facts.page, self.metadata.base_url, head, described.image, lang, dir_)
@@ -237,7 +236,7 @@ class Reading:
         if is_described:
             tree = from_description(metadata.body)
             text = plain_text(tree)
-        way_on = self._next_part(choice)
+        next_note = self._next_part(choice)
         words = count_words(text)
         article = replace(
             metadata.article,
@@ -255,22 +254,22 @@ class Reading:
                 *self._notes,
                 *([Note("described")] if is_described else ()),
                 *self._notes_on(choice, left_out),
-                *([way_on] if way_on else ()),
+                *([next_note] if next_note else ()),
             ],
         )
         _write(article, tree, metadata.base_url, show)
-        if way_on is not None and choice.kind not in _LISTS:
+        if next_note is not None and choice.kind not in _LISTS:
             article.html += link_to_part(metadata.next[0], article)
         return article
 
     def _content(self, assembled: Assembled) -> tuple[Node, str]:
-        """The content tree without what is not wanted, and its text."""
+        """The content tree without the parts that the options exclude, and its text."""
         reader = self.reader
         omit(assembled.tree, omissions(tables=reader.tables, links=reader.links, images=reader.images))
         return assembled.tree, plain_text(assembled.tree)
 
     def _notes_on(self, choice: Choice, left_out: int) -> Iterator[Note]:
-        """What a reader should know about what was chosen."""
+        """The notes about the chosen content."""
         is_recipe = bool(Hints.of(self.facts).instructions)
         if not is_recipe and not engines.looks_like_article(choice):
             yield Note("not-an-article")
@@ -286,7 +285,7 @@ class Reading:
             yield Note("frame", {"host": host, "url": url})
 
     def _next_part(self, choice: Choice) -> Note | None:
-        """The note that the article goes on. The next page of a list is a page of its own."""
+        """The note that the article continues. The next page of a list cannot be joined to it."""
         following, facts = self.metadata.next, self.facts
         is_list = choice.kind in _LISTS
         if not following or (is_list and not (facts.next or facts.link("next"))):
@@ -295,7 +294,7 @@ class Reading:
 
 
 def _count_left_out(choice: Choice, assembled: Assembled) -> int:
-    """How many texts were left out between others of their kind, without those that are there as captions."""
+    """The number of texts left out between others of their kind, except those that became captions."""
     if not choice.gaps:
         return 0
     fates = assembled.fates()
@@ -303,7 +302,7 @@ def _count_left_out(choice: Choice, assembled: Assembled) -> int:
 
 
 def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article], None] | None) -> None:
-    """Give the article the HTML of its tree, and what only that can tell."""
+    """Set the article's HTML from its tree, and the fields that depend on it."""
     begin = None if show is None else lambda html: show(replace(article, html=html, paragraphs=[]))
     clean, article.html = purify_and_write(tree, base_url=base_url, show=begin)
     article.excerpt = article.excerpt or first_words(clean)

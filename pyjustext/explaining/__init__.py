@@ -1,4 +1,4 @@
-"""Why each block of a page is in the article or not, and the page drawn from its blocks."""
+"""Explains why each block of a page is in the article or not, and draws the page from its blocks."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Explained:
     """A page as an engine saw it.
 
     Attributes:
-        blocks: for each block its ``text``, ``path``, ``kept``, ``kind`` and ``score`` as
-            :class:`ArticleParagraph` has them, ``length`` in characters, ``links`` and ``stopWords``, the
-            shares of both, 0 to 1, and ``reasons``: what decided, the last reason in the end, each with its
-            ``rule`` and its ``values`` as :class:`Reason` has them.
-        thresholds: the thresholds of jusText that were used; empty for the other engines.
+        blocks: one dictionary per block: ``text``, ``path``, ``kept``, ``kind`` and ``score`` as in
+            :class:`ArticleParagraph`; ``length`` in characters; ``links`` and ``stopWords``, the shares of
+            both, 0 to 1; and ``reasons``, each with ``rule`` and ``values`` as in :class:`Reason`. The last
+            reason decided.
+        thresholds: the thresholds that jusText used; empty for the other engines.
         html: the page's texts in order, within its lists and tables, without links and pictures; safe to
             show. Each text is in a ``span`` whose ``title`` is the number of its block.
     """
@@ -58,13 +58,13 @@ def explain(
     """Every block of a page, whether it is in the article, and why.
 
     Args:
-        html, url, engine, favor, comments: as for :func:`pyjustext.read`.
+        html, url, engine, favor, comments: see :func:`pyjustext.read`.
         thresholds: for ``"justext"``, the values of THRESHOLDS that differ from the defaults.
-        without: as for :meth:`pyjustext.reading.Reader.read`. The engine sees the page with the parts that
-            are left out, so that they can be drawn.
+        without: paths of elements to leave out; see :meth:`pyjustext.reading.Reader.read`. The engine sees
+            the whole page, so these elements are drawn, too.
 
     Raises:
-        PyjustextError: as for ``read``, except for a page without text, and for an unknown threshold or one
+        PyjustextError: see ``read``, but a page without text is allowed; and for an unknown threshold or one
             that contradicts another.
     """
     reading = Reader(engine, favor=favor, comments=comments).open(html, url)
@@ -97,7 +97,7 @@ def _justext(
     reading: Reading, words: Collection[str], thresholds: Mapping[str, float]
 ) -> tuple[list[dict[str, Any]], list[list[Position]], dict[str, float]]:
     if not all(name in THRESHOLDS and isinstance(value, int | float) for name, value in thresholds.items()):
-        raise PyjustextError(f"Thresholds are numbers; there are {', '.join(THRESHOLDS)}.")
+        raise PyjustextError(f"Thresholds are numbers; the names are {', '.join(THRESHOLDS)}.")
     options = replace(DEFAULT, **dict(thresholds))  # type: ignore[arg-type]
     paragraphs = segment_and_classify(reading.root, words or None, options)
     blocks = [
@@ -138,20 +138,20 @@ def _share(text: str, words: Collection[str]) -> float:
 MOST_DRAWN = 5_000
 """At most this many blocks are drawn; the rest of a longer page is left out."""
 
-_SAME = frozenset(
+_DRAWN_AS_THEY_ARE = frozenset(
     {"p", "ul", "ol", "li", "table", "tr", "td", "pre", "blockquote", "br", "b", "strong", "i", "em"}
 )
-_SHAPES = {**{tag: tag for tag in _SAME}, "th": "td", "a": "u", **dict.fromkeys(HEADINGS, "p")}
+_SHAPES = {**{tag: tag for tag in _DRAWN_AS_THEY_ARE}, "th": "td", "a": "u", **dict.fromkeys(HEADINGS, "p")}
 _INLINE = frozenset(
     {"abbr", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "font", "ins", "kbd", "label", "mark", "q"}
     | {"s", "samp", "small", "span", "sub", "sup", "time", "tt", "u", "var"}
     | {"tbody", "thead", "tfoot", "html", "body"}
 )
-"""Elements of which only the content is drawn; every other element that is not in _SHAPES becomes a box."""
+"""Elements whose content alone is drawn. Every other element that is not in ``_SHAPES`` becomes a box."""
 
 
 class Drawing:
-    """Draws the page from its blocks: every text in its place, and nothing that does not belong to a block.
+    """Draws the page from its blocks: every text in its place, and only elements that contain a block.
 
     Args:
         parts: the positions of each block's texts.
@@ -171,7 +171,7 @@ class Drawing:
                     node = node.parent
 
     def link_share(self, number: int) -> float:
-        """The share of a block's characters in links; only valid after :meth:`draw`."""
+        """The share of a block's characters in links; valid only after :meth:`draw`."""
         return self._linked[number] / self._lengths[number] if self._lengths[number] else 0.0
 
     def draw(self, root: Node) -> Node:
@@ -237,12 +237,12 @@ def apply_outcome(
     fates: Mapping[Position, Fate],
     title: str,
 ) -> None:
-    """Correct the decisions that the assembled article does not follow.
+    """Correct the decisions that assembly overruled.
 
     Args:
         parts: the positions of each block's texts.
-        fates: what became of them, as assembly reports it.
-        title: that of the article, which is shown above it.
+        fates: the fate of each text, as reported by assembly.
+        title: the article's title, which is shown above it.
     """
     title = heading_key(title)
     for block, own in zip(blocks, parts, strict=True):
