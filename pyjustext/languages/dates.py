@@ -17,7 +17,7 @@ class Custom(NamedTuple):
     """How a page writes its dates.
 
     Attributes:
-        month_first: what 03/04/2024 means; None if nobody knows, then such a date is left out.
+        month_first: whether 03/04/2024 is in March; None if unknown, which leaves ambiguous dates out.
         lang: the language (BCP 47), for names that mean different months in different languages.
     """
 
@@ -31,7 +31,7 @@ _NAME = (
     r"((?:[^\W\d_]|[\u0300-\u036f\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983\u09bc-\u09cd"
     r"\u0e31-\u0e4e]){2,14})"
 )
-"""A month's name; letters of some scripts are followed by marks."""
+"""A month's name. In some scripts, marks follow the letters."""
 _ISO = re.compile(
     r"(?<!\d)((?:1[4-9]|2[01])\d{2})-?([01]\d)-?([0-3]\d)(?:(?:T|\s{1,3}|T\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?"
     r"\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT|[+-]\d{2})?)?(?![\d-])",
@@ -50,7 +50,7 @@ _MONTH_DAY = re.compile(
     _NAME + r"\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}"
     r"(?:\d{1,2}:\d{2}(?::\d{2})?\s(?:[A-Z]{1,5}\s)?)?(\d{4})(?!\d)"
 )
-"""The time may stand before the year, as in the C language's dates."""
+"""The time may come before the year, as in C's ``ctime``."""
 _CJK = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
 _YEAR_FIRST = re.compile(
     r"(?<![\d.])(\d{4})(?:\.|\s?m\.|ko|eko)?,?\s{1,2}" + _NAME + r"\.?\s{1,2}(\d{1,2})(?!\d|:)"
@@ -67,20 +67,21 @@ _ERA = re.compile(
     r"(\d{1,2})\s?\u6708\s?(\d{1,2})\s?\u65e5"
 )
 _ERA_BEGINS = {"\u4ee4\u548c": 2019, "\u5e73\u6210": 1989, "\u6c11\u56fd": 1912, "\u6c11\u570b": 1912}
-"""Years that Japan and Taiwan count from."""
-_BUDDHIST = 543
-_LEAST_BUDDHIST = 2500
-"""Thailand's years are ahead by the first number; from the second on, a year of the web is one of them."""
+"""The first years of eras in Japan and Taiwan."""
+_BUDDHIST_OFFSET = 543
+"""Years by which the Thai calendar is ahead."""
+_MIN_BUDDHIST_YEAR = 2500
+"""Later years on the web are in the Thai calendar."""
 _TIME = re.compile(
     r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?\s?([AaPp]\.?[Mm]\.?)?"
     r"(?:\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT)(?!\w))?"
 )
 UNIVERSAL = re.compile(r"T[^T]{0,40}(?:Z|[+-]00:?00)$")
-"""How a moment in ISO 8601 ends that is in universal time: where it was written it may be another day."""
+"""The end of an ISO 8601 time in UTC. In the author's time zone, it may be a different day."""
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"\d{4}")
-_WITHOUT_YEAR = ((_ERA, "era"), (_NUMERIC, "numeric"))
-"""The patterns of dates that may have a year of less than four digits."""
+_MAYBE_SHORT_YEAR = ((_ERA, "era"), (_NUMERIC, "numeric"))
+"""The patterns of dates whose year may have fewer than four digits."""
 _PATTERNS = (
     (_ISO, "ymd"),
     (_SLASHED_ISO, "y-md"),
@@ -91,22 +92,22 @@ _PATTERNS = (
     (_LATVIAN, "ydn"),
     (_VIETNAMESE, "dmy-numbers"),
     (_SPACED, "dmy-numbers"),
-    *_WITHOUT_YEAR,
+    *_MAYBE_SHORT_YEAR,
 )
-"""The pattern of each form of a date, and the order of its parts."""
+"""The pattern of each form of date, with the order of its parts."""
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
 _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
 )
 _URL_NAMED = re.compile(r"/((?:19|20)\d{2})/([a-z]{3,9})/(\d{1,2})(?=/|$)", re.I)
 _FIRST_YEAR = 1991
-"""The year of the first web page; an earlier date cannot be a date of publication."""
+"""The year of the first web page. An earlier date cannot be a date of publication."""
 
 
 def iso(text: str, *, custom: Custom = USUAL) -> str:
-    """A date written by a machine or a person, as ISO 8601; ``""`` if there is none.
+    """The date in a text by a machine or a person, as ISO 8601; ``""`` if there is none.
 
-    Time and zone are included only if they are given.
+    The result has a time and zone only if the text has.
     """
     text = text.strip()
     if not text or len(text) > 200 or _DIGIT.search(text) is None:
@@ -117,7 +118,7 @@ def iso(text: str, *, custom: Custom = USUAL) -> str:
         return day + _clock(match[4], match[5], match[6], "", match[7]) if day else ""
     if _EPOCH.fullmatch(text):
         moment = datetime.fromtimestamp(int(text[:10]), UTC)
-        return moment.isoformat() if _sensible(moment.date()) else ""
+        return moment.isoformat() if _is_plausible(moment.date()) else ""
     found = find(text, custom=custom)
     if not found:
         return ""
@@ -129,20 +130,20 @@ def iso(text: str, *, custom: Custom = USUAL) -> str:
 
 
 def find(text: str, *, custom: Custom = USUAL) -> tuple[str, int] | None:
-    """The first date in a text as ISO 8601, and the position in the text where it ends."""
+    """The first date in a text as ISO 8601, and the position of its end."""
     found = first(text, custom=custom)
     return (found[0], found[2]) if found else None
 
 
 def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
-    """The first date in a text as ISO 8601, and the positions in the text where it begins and ends."""
+    """The first date in a text as ISO 8601, and the positions of its start and end."""
     return None if _DIGIT.search(text) is None else _first(text[:2000], custom)
 
 
 @lru_cache(100)
 def _first(text: str, custom: Custom) -> tuple[str, int, int] | None:
     candidates = []
-    for pattern, reading in _WITHOUT_YEAR if _YEAR.search(text) is None else _PATTERNS:
+    for pattern, reading in _MAYBE_SHORT_YEAR if _YEAR.search(text) is None else _PATTERNS:
         for match in pattern.finditer(text):
             day = _read(match, reading, custom)
             if day:
@@ -161,8 +162,8 @@ def _read(match: re.Match[str], reading: str, custom: Custom) -> str:
         return _day(match[1], match[3], match[4])
     if reading == "dmy":
         years = int(match[3])
-        since = _BUDDHIST if years > _LEAST_BUDDHIST else 0
-        return _day(str(years - since), month(match[2], custom.lang), match[1])
+        offset = _BUDDHIST_OFFSET if years > _MIN_BUDDHIST_YEAR else 0
+        return _day(str(years - offset), month(match[2], custom.lang), match[1])
     if reading == "mdy":
         return _day(match[3], month(match[1], custom.lang), match[2])
     if reading == "ynd":
@@ -179,7 +180,7 @@ def _read(match: re.Match[str], reading: str, custom: Custom) -> str:
     if len(year) == 2:
         year = "20" + year
         if custom.lang.lower().startswith("en"):
-            dotted = False  # 05.06.24 is how Americans write 5/6/24 as well.
+            dotted = False  # Americans also write 5/6/24 as 05.06.24.
     if custom.month_first is None and not dotted and max(int(first), int(second)) <= 12 and first != second:
         return ""
     day_first = dotted or not custom.month_first
@@ -203,7 +204,7 @@ def _day(year: str, month: str | int, day: str) -> str:
         found = date(int(year), int(month), int(day))
     except ValueError:
         return ""
-    return found.isoformat() if _sensible(found) else ""
+    return found.isoformat() if _is_plausible(found) else ""
 
 
 def days_apart(one: str, other: str) -> int:
@@ -212,22 +213,22 @@ def days_apart(one: str, other: str) -> int:
 
 
 def is_over(day: str) -> bool:
-    """Whether a day has begun somewhere on earth; what is published has no later date."""
+    """Whether a day has begun somewhere on earth. Later dates are not dates of publication."""
     return day[:10] <= (datetime.now(UTC).date() + timedelta(days=1)).isoformat()
 
 
-def _sensible(day: date) -> bool:
+def _is_plausible(day: date) -> bool:
     return day.year >= _FIRST_YEAR and day <= datetime.now(UTC).date() + timedelta(days=366)
 
 
 def _clock(
-    hour: str | None, minute: str | None, second: str | None, half: str | None, zone: str | None
+    hour: str | None, minute: str | None, second: str | None, am_pm: str | None, zone: str | None
 ) -> str:
     if not hour or not minute:
         return ""
     hours = int(hour)
-    if half:
-        hours = hours % 12 + (12 if half[0] in "pP" else 0)
+    if am_pm:
+        hours = hours % 12 + (12 if am_pm[0] in "pP" else 0)
     offset = None
     if zone:
         zone = zone.upper()
@@ -255,14 +256,14 @@ _OCTOBER_OR_NOVEMBER = frozenset({"lis", "listopad", "listopada", "listopadu"})
 _SOUTH_SLAVIC = frozenset({"hr", "bs", "sr", "sh"})
 _LATIN_AND_GREEK_END = "\u0400"
 _PREFIXES = ("ב", "ל")
-"""What Hebrew writes before the name, in one word with it."""
+"""Hebrew prepositions, which are written in one word with the name."""
 
 
 def month(name: str, lang: str = "") -> int:
-    """The number of the month with that name in any of the known languages; 0 if there is none.
+    """The number of the month with this name in any of the known languages; 0 if there is none.
 
     Args:
-        lang: the language that it is in (BCP 47), ``""`` if that is unknown.
+        lang: the language of the name (BCP 47); ``""`` if unknown.
     """
     name = _plain(name)
     if name in _OCTOBER_OR_NOVEMBER and lang.partition("-")[0].lower() in _SOUTH_SLAVIC:
@@ -280,4 +281,4 @@ def _plain(name: str) -> str:
 
 
 MONTHS = {_plain(name): int(number) for number, names in _MONTHS.items() for name in names.split()}
-"""The number of each name."""
+"""The month's number for each name."""

