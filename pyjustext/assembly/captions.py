@@ -78,7 +78,7 @@ def is_captioned_by_name(box: Node) -> bool:
 def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
     """Whether an element without chosen text contains only a picture and its caption."""
     if node.tag == "table":  # the frame of a picture and its caption, as on older pages
-        if measure.media > 1 or measure.structure > 1:
+        if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
             return False
         return node.parent in walk.marks.texts and not leads_away(node)
     if measure.media > 2 or measure.structure:

@@ -57,8 +57,6 @@ _LOOKED_AT = 4000  # elements of it that are examined after that
 def by_name(node: Node, tag: str, walk: Walk) -> Answer:
     """What its class names call a control, a page number, a label for screen readers, or the like."""
     said = naming.said_by(node)
-    if tag == "button":
-        return None
     is_dropped = (
         "edit" in said
         or ("notemark" in said and tag in ("sup", "span") and notes.is_mark(node))
