@@ -73,7 +73,12 @@ def by_name(node: Node, tag: str, walk: Walk) -> Answer:
             and len(node.text()) <= _LONGEST_CONTROL
             and not _fills_cell(node, walk)  # what the sign in the cell means
         )
-        or ("copy" in said and tag in ("a", "span", "div") and len(node.text()) <= _LONGEST_CONTROL)
+        or (
+            "copy" in said
+            and tag in ("a", "span", "div")
+            and len(node.text()) <= _LONGEST_CONTROL
+            and node.find("pre") is None
+        )
     )
     return DROP if is_dropped else None
 
@@ -92,7 +97,7 @@ def control_link(node: Node, tag: str, walk: Walk) -> Answer:
         return DROP
     if not node.attrs or (_is_button(node) and not _folds(node)):
         return None
-    return DROP if _is_lone_control(node, walk) else None
+    return DROP if _is_lone_control(node, walk) and not _fills_cell(node, walk) else None
 
 
 def contents(node: Node, tag: str, walk: Walk) -> Answer:

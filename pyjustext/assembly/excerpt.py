@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from ..languages import dates
 from ..languages.words import count_words
-from ..tree import Node
+from ..tree import Node, parse_fragment
 from ..tree.text import visible_text
 from .tags import element
 
+_LINE_ENDS = re.compile(r"</p>|<br ?/?>", re.I)
 _LONGEST = 1000
 """At most this many characters in an excerpt."""
 _SHORTEST = 8
@@ -40,7 +43,9 @@ def first_image(tree: Node) -> str:
 
 
 def from_description(text: str) -> Node:
-    """A content tree for the plain text of a description."""
+    """A content tree for the plain text of a description, or for HTML, which some pages write into theirs."""
+    if "</" in text or "<br" in text:
+        text = parse_fragment(_LINE_ENDS.sub("\n", text)).text()
     lines = [" ".join(line.split()) for line in text.split("\n")]
     return element("#fragment", {}, *[element("p", {}, line) for line in lines if line])
 

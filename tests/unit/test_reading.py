@@ -201,6 +201,16 @@ def test_text_that_is_only_in_the_metadata() -> None:
     assert article.notes
 
 
+def test_html_that_is_only_in_the_metadata() -> None:
+    text = f"<p>{SENTENCE * 3}</p>" * 3 + f"{SENTENCE * 2}<br>{SENTENCE}"
+    body = json.dumps({"@type": "Article", "headline": "T", "articleBody": text})
+    page = f'<head><script type="application/ld+json">{body}</script></head><body><div></div></body>'
+    article = pyjustext.read(page)
+    assert article.text.count("This is a sentence") == 12
+    assert "<" not in article.text
+    assert article.html.count("<p>") == 5
+
+
 def test_relative_addresses_follow_the_base_element() -> None:
     page = PAGE.replace("<head>", '<head><base href="https://cdn.example.net/dir/">')
     assert 'href="https://cdn.example.net/more"' in pyjustext.read(page, "https://example.org/").html
