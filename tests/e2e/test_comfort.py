@@ -136,8 +136,8 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
-GIVE_BACK = """async (sites) => { await (await import("/shared/permissions.js")).giveBack(sites); }"""
-UNCHOOSE = """async (site) => { await (await import("/shared/automatic-sites.js")).unchoose(site); }"""
+REVOKE = """async (sites) => { await (await import("/shared/permissions.js")).revokeSites(sites); }"""
+REMOVE = """async (site) => { await (await import("/shared/automatic-sites.js")).removeSite(site); }"""
 
 
 @pytest.mark.only_in("firefox")  # in Chromium, the permission is in the test's manifest
@@ -149,9 +149,9 @@ def test_a_site_chosen_while_pictures_are_saved_stays_allowed(trusted: Browser, 
     tab.click("#toast button")
     wait_text(tab, "#toast", "now open")
     allowed = "async () => (await browser.permissions.getAll()).origins"
-    tab.eval(GIVE_BACK, ["http://127.0.0.1/*", "http://localhost/*"])
+    tab.eval(REVOKE, ["http://127.0.0.1/*", "http://localhost/*"])
     assert trusted.within(allowed) == ["http://127.0.0.1/*"]
-    tab.eval(UNCHOOSE, "http://127.0.0.1/*")
+    tab.eval(REMOVE, "http://127.0.0.1/*")
     assert trusted.within(allowed) == []
 
 
