@@ -75,7 +75,7 @@ class Item:
 
     @property
     def name(self) -> str:
-        """What the item is called in messages."""
+        """The name of the item in messages."""
         return (self.title or self.url or self.uid)[:_MAX_NAME]
 
     def to_dict(self) -> dict[str, Any]:

@@ -207,7 +207,7 @@ def test_a_record_that_the_crawler_cut_is_marked() -> None:
 
 
 def test_a_body_that_cannot_be_unpacked_has_a_row() -> None:
-    """What a server compressed with Brotli is no binary data but a page."""
+    """A page compressed with Brotli counts as a page, not as binary data."""
     packed = random.Random(1).randbytes(3000)
     records, skipped = read(
         response("br", packed, "text/html", "200 OK", "Content-Encoding: br")
