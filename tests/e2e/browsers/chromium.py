@@ -23,6 +23,9 @@ PLAIN: dict[str, Any] = {
     "no_viewport": True,
 }
 
+# A tab begins with an empty document.
+LOADED = "(isBlank) => document.readyState === 'complete' && (isBlank || location.href !== 'about:blank')"
+
 
 def _without_network(local_hosts: Sequence[str]) -> str:
     """The switch with which nothing outside this machine can be reached."""
@@ -195,8 +198,10 @@ class Chromium:
         others = {self.url(WELCOME)} - {url}
         with self.context.expect_page(lambda page: page.url not in others) as opened:
             self.cdp.send("Target.createTarget", {"url": url})
-        opened.value.wait_for_load_state()
-        return ChromiumTab(opened.value)
+        page = opened.value
+        # Asked of the page: on a busy machine, Playwright may come too late to hear of its load event.
+        wait("the page", lambda: page.evaluate(LOADED, url == "about:blank"), 30, 0.02)
+        return ChromiumTab(page)
 
     def open_private(self, url: str) -> Tab:
         """The same in a new private window."""
