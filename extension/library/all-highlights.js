@@ -1,4 +1,4 @@
-// The highlights of all articles with their notes and links to their places; also exports them as Markdown.
+// The page of all highlights, with notes and links to their places. Exports them as Markdown.
 
 import { connect } from "../wire/engine-client.js";
 import { make, byId } from "../shared/dom.js";
@@ -10,10 +10,10 @@ import { library } from "../wire/library-client.js";
 import { reportFailure, messageFor } from "../shared/library-messages.js";
 import { readerAddress } from "../shared/library-view.js";
 
-const PAGE = 200;
-let shown = 0;
+const PAGE = 200; // highlights
+let shown = 0; // highlights
 let typed = "";
-let asked = 0;
+let asked = 0; // counts calls of refresh
 
 /** @typedef {{ uid: string, title: string, url: string, marks: any[] }} Group an article with its highlights */
 

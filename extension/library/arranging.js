@@ -1,4 +1,4 @@
-// The user's own order of the list: by dragging an article at its handle, or with the arrow keys on the handle.
+// The user's own order of the list: drag an article by its handle, or press the arrow keys on the handle.
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -11,29 +11,29 @@ import { library } from "../wire/library-client.js";
 let refresh;
 
 /** Whether the list is in the user's own order now. */
-const isOwn = () => state.order === "own" && !state.ranked && state.view !== "deleted";
+const isOwnOrder = () => state.order === "own" && !state.ranked && state.view !== "deleted";
 
-/** Shows the handles where they do something. */
+/** Shows the handles if the list is in the user's own order. */
 export function showHandles() {
-  byId("items").classList.toggle("own", isOwn());
+  byId("items").classList.toggle("own", isOwnOrder());
 }
 
-/** @param {typeof refresh} again */
-export function setUpArranging(again) {
-  refresh = again;
+/** @param {typeof refresh} refreshList */
+export function setUpArranging(refreshList) {
+  refresh = refreshList;
   const items = byId("items");
   items.addEventListener("keydown", (event) => {
     const handle = handleOf(event.target);
     const item = handle?.closest("li");
     if (!item || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
-    event.stopPropagation(); // it would move the focus
+    event.stopPropagation(); // otherwise it moves the focus
     const other = event.key === "ArrowUp" ? item.previousElementSibling : item.nextElementSibling;
     if (!other) return;
     if (event.key === "ArrowUp") other.before(item);
     else other.after(item);
     handle?.focus();
-    void keepPlaceOf(item);
+    void storePlaceOf(item);
   });
   items.addEventListener("pointerdown", (event) => {
     const handle = handleOf(event.target);
@@ -56,7 +56,7 @@ function drag(handle, item, pointer) {
   const finish = (/** @type {boolean} */ keeps) => {
     end.abort();
     item.classList.remove("dragged");
-    if (keeps && item.previousElementSibling !== before) void keepPlaceOf(item);
+    if (keeps && item.previousElementSibling !== before) void storePlaceOf(item);
     else if (!keeps) void refresh({ keep: true });
   };
   handle.addEventListener("pointermove", ({ clientX, clientY }) => moveTo(item, clientX, clientY), {
@@ -67,7 +67,7 @@ function drag(handle, item, pointer) {
   document.addEventListener("keydown", ({ key }) => key === "Escape" && finish(false), { signal });
 }
 
-/** Puts the article where the pointer is. @param {HTMLElement} item @param {number} x @param {number} y */
+/** Moves the article to the pointer. @param {HTMLElement} item @param {number} x @param {number} y */
 function moveTo(item, x, y) {
   const over = document.elementFromPoint(x, y)?.closest("#items > li");
   if (!over || over === item) return;
@@ -77,7 +77,7 @@ function moveTo(item, x, y) {
 }
 
 /** @param {HTMLElement} item */
-async function keepPlaceOf(item) {
+async function storePlaceOf(item) {
   const place = [...byId("items").children].indexOf(item);
   const after = item.previousElementSibling?.id ?? "";
   try {

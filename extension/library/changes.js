@@ -1,4 +1,4 @@
-// What the user does with articles. A change that takes them out of the view is announced, and can be undone.
+// Changes of articles. A change that removes articles from the view shows a notice, and can be undone.
 
 import { api } from "../shared/api.js";
 import { make, byId } from "../shared/dom.js";
@@ -19,22 +19,22 @@ let refresh;
 /** @type {(() => Promise<void>) | undefined} */
 let undo;
 
-/** @param {typeof refresh} again */
-export function setUpChanges(again) {
-  refresh = again;
+/** @param {typeof refresh} refreshList */
+export function setUpChanges(refreshList) {
+  refresh = refreshList;
 }
 
 /** @param {string[]} uids @param {Changes} changes */
 export async function changeAll(uids, changes) {
-  return attempt(() => library.ask("change", { uids, changes }));
+  return applyAndRefresh(() => library.ask("change", { uids, changes }));
 }
 
 /**
- * Makes a change and shows what the library is like then.
+ * Makes a change and refreshes the list.
  * @param {() => Promise<unknown>} run
  * @returns {Promise<boolean>} whether the change was made; if not, the user is told why
  */
-async function attempt(run) {
+async function applyAndRefresh(run) {
   const failed = await run().then(
     () => undefined,
     (error) => ({ error }),
@@ -49,7 +49,7 @@ export async function removeAll(uids) {
   await move(uids, { deleted: Date.now() }, { deleted: null }, counted("library_deleted_count", uids.length));
 }
 
-/** Moves articles into the archive, or takes them out. @param {any[]} rows @param {boolean} archived */
+/** Moves articles into the archive, or out of it. @param {any[]} rows @param {boolean} archived */
 export async function archiveAll(rows, archived) {
   const uids = rows.filter((row) => Boolean(row.archived) !== archived).map(({ uid }) => uid);
   const words = archived
@@ -59,10 +59,10 @@ export async function archiveAll(rows, archived) {
 }
 
 /**
- * Makes a change that takes articles out of the view, says so and offers to undo it.
+ * Makes a change that removes articles from the view, and offers to undo it.
  * @param {string[]} uids
  * @param {Changes} changes
- * @param {Changes} back the changes that undo them
+ * @param {Changes} back undoes the changes
  * @param {string} words
  */
 async function move(uids, changes, back, words) {
@@ -76,13 +76,13 @@ async function move(uids, changes, back, words) {
   showToast(words, { actions: [[t("undo"), undo]] });
 }
 
-/** For when the articles are gone for good: the notice would offer what nobody can do. */
+/** Removes the offer to undo, after the articles were deleted for good. */
 export function dropUndo() {
   undo = undefined;
   showToast("");
 }
 
-/** Undoes the last of these changes, also after its notice has gone. */
+/** Undoes the last change, even if its notice has disappeared. */
 export function undoLast() {
   void undo?.();
 }
@@ -105,10 +105,12 @@ export async function askTags(rows) {
   if (dialog.returnValue !== "save") return;
   const after = tagsIn(names.value);
   const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
-  await attempt(() => library.ask("tag", { uids: rows.map((row) => row.uid), add: after, remove: removed }));
+  await applyAndRefresh(() =>
+    library.ask("tag", { uids: rows.map((row) => row.uid), add: after, remove: removed }),
+  );
 }
 
-/** The browser asks for permissions only while this click is being handled. @param {any} row */
+/** Must be called while a click is being handled, because the browser asks for permission. @param {any} row */
 async function getImages(row) {
   const { article, images } = await library.ask("get", { uid: row.uid });
   const missed = imageAddresses(article.html).filter(

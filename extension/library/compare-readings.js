@@ -1,5 +1,5 @@
-// "Read again with the new engine": compares what today's engine makes of the captured pages with what is
-// stored. All differences are listed first, and the user chooses what to take over.
+// "Read again with the new engine": compares today's readings of the captured pages with the stored ones. All differences
+// are listed first, and the user chooses which articles to replace.
 
 import { make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
@@ -54,7 +54,7 @@ export async function compareReadings(uids) {
   keep.textContent = t(counts.changed ? "library_keep_old" : "done"); // without changes there is no choice
   (counts.changed ? take : keep).focus();
   await closed;
-  if (dialog.returnValue === "take") await takeOver(chosen(list));
+  if (dialog.returnValue === "take") await replaceAll(chosen(list));
 }
 
 /** @param {string} words @param {number} done @param {number} all */
@@ -72,10 +72,10 @@ function chosen(list) {
 }
 
 /**
- * The library's host reads each page once more, so that nothing large is kept here.
+ * Replaces articles. The host reads each page again, so no article is kept in memory here.
  * @param {string[]} uids
  */
-async function takeOver(uids) {
+async function replaceAll(uids) {
   let taken = 0;
   for (const uid of uids) {
     showProgress(t("library_reading", taken + 1, uids.length));
@@ -90,7 +90,7 @@ async function takeOver(uids) {
 }
 
 /** @param {string} uid @param {string} title @param {Changes} changes */
-function entryOf(uid, title, { added, removed, come, gone }) {
+function entryOf(uid, title, { added, removed, addedLines, removedLines }) {
   const box = make("input", { type: "checkbox", value: uid, checked: true });
   const words = added + removed ? t("library_words_changed", added, removed) : t("library_only_markup");
   const label = make("label", {}, box, make("bdi", {}, title), make("span", { className: "facts" }, words));
@@ -99,7 +99,7 @@ function entryOf(uid, title, { added, removed, come, gone }) {
     const details = make("details", {}, make("summary", {}, t("library_changes")));
     details.addEventListener(
       "toggle",
-      () => details.append(...linesOf("del", gone), ...linesOf("ins", come)),
+      () => details.append(...linesOf("del", removedLines), ...linesOf("ins", addedLines)),
       {
         once: true,
       },

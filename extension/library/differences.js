@@ -1,6 +1,6 @@
-// The differences between two readings of a page: counts of words, and the paragraphs themselves.
+// The differences between two readings of a page: the number of words and the paragraphs.
 
-const SHOWN = 100; // paragraphs of each kind to show; further ones are only counted
+const SHOWN = 100; // paragraphs of each kind; further ones are only counted
 const words = new Intl.Segmenter(undefined, { granularity: "word" }); // Chinese and Thai have no spaces to split at
 
 /** @typedef {{ count: number, lines: string[] }} Lines */
@@ -8,26 +8,26 @@ const words = new Intl.Segmenter(undefined, { granularity: "word" }); // Chinese
  * @typedef {object} Changes
  * @property {number} added words only in the new text; each occurrence counts
  * @property {number} removed words only in the old text
- * @property {Lines} come paragraphs only in the new text
- * @property {Lines} gone paragraphs only in the old text
+ * @property {Lines} addedLines paragraphs only in the new text
+ * @property {Lines} removedLines paragraphs only in the old text
  */
 
 /** @param {string} before @param {string} after @returns {Changes} */
 export function changesBetween(before, after) {
   const old = linesOf(before);
   const now = linesOf(after);
-  const gone = without(old, new Set(now));
-  const come = without(now, new Set(old));
-  // Paragraphs in both texts need not be split into words.
-  const left = countsOf(gone);
+  const removedLines = without(old, new Set(now));
+  const addedLines = without(now, new Set(old));
+  // Only paragraphs that differ are split into words.
+  const left = countsOf(removedLines);
   let added = 0;
-  for (const [word, count] of countsOf(come)) {
+  for (const [word, count] of countsOf(addedLines)) {
     const both = Math.min(count, left.get(word) ?? 0);
     added += count - both;
     left.set(word, (left.get(word) ?? 0) - both);
   }
   const removed = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return { added, removed, come: shown(come), gone: shown(gone) };
+  return { added, removed, addedLines: shown(addedLines), removedLines: shown(removedLines) };
 }
 
 /** @param {string} text */

@@ -1,4 +1,4 @@
-// The library as JSON, and the files of other services, which Python reads.
+// Exports the library as JSON, and imports the files of other services, which Python reads.
 
 import { connect } from "../wire/engine-client.js";
 import { downloadBlob } from "../shared/files.js";
@@ -7,10 +7,10 @@ import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "../shared/article-columns.js";
 import { library, storedArticle } from "../wire/library-client.js";
 
-const PAGE = 200;
-const AT_ONCE = 100; // articles in one request
-const SIZE_AT_ONCE = 4_000_000; // characters
-const NAMED = 5; // articles
+const PAGE = 200; // articles listed at once
+const AT_ONCE = 100; // articles imported in one request
+const SIZE_AT_ONCE = 4_000_000; // characters in one request
+const NAMED = 5; // articles named in a message
 
 /** Writes the format that pyjustext.importing reads. */
 export async function backUpAsJson() {
@@ -20,7 +20,7 @@ export async function backUpAsJson() {
   for (const [done, uid] of uids.entries()) {
     showProgress(t("library_taking", done + 1, uids.length));
     const item = JSON.stringify(await itemOf(uid));
-    parts.push(new Blob([done ? ",\n" : "", item])); // a Blob may be kept on disk, text is kept in memory
+    parts.push(new Blob([done ? ",\n" : "", item])); // the browser may keep a Blob on disk, but text only in memory
   }
   const day = new Date().toISOString().slice(0, 10);
   downloadBlob(`pyjustext-library-${day}.json`, new Blob([...parts, "\n]}\n"], { type: "application/json" }));
@@ -52,10 +52,10 @@ export async function allUids(views) {
 }
 
 /** @param {File} file */
-export async function bringInOther(file) {
+export async function importForeignFile(file) {
   const base64 = new Uint8Array(await file.arrayBuffer()).toBase64();
   const { articles, skipped, refused } = await connect().ask("import", { name: file.name, base64 });
-  const sum = { added: 0, there: 0, failed: skipped };
+  const sum = { added: 0, there: 0, failed: skipped }; // there: already in the library
   for (let done = 0; done < articles.length;) {
     showProgress(t("library_importing_of", done, articles.length));
     const items = articles.slice(done, done + countOf(articles, done));
@@ -66,7 +66,7 @@ export async function bringInOther(file) {
   showImported(sum, refused);
 }
 
-/** How many articles go together, so that others can read and write soon. @param {any[]} articles @param {number} from */
+/** How many articles go into one request. It is bounded, because other pages wait for the library. @param {any[]} articles @param {number} from */
 function countOf(articles, from) {
   let size = 0;
   let count = 0;
@@ -79,9 +79,9 @@ function countOf(articles, from) {
 }
 
 /**
- * Says what came of an import: what was cut or left out is counted and named.
+ * Shows the result of an import, with the titles of articles that were cut or left out.
  * @param {{ added: number, there: number, failed: number }} sum
- * @param {string[]} refused titles
+ * @param {string[]} refused titles of articles that were cut
  * @param {string[]} [unread] titles of those that could not be read
  */
 export function showImported({ added, there, failed }, refused, unread = []) {

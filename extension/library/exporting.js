@@ -1,4 +1,4 @@
-// Articles as files. Python writes them; this module provides the stored data and downloads the file.
+// Exports articles as files. Python writes them; this module provides the stored data and starts the download.
 
 import { connect } from "../wire/engine-client.js";
 import { storedArticle } from "../wire/library-client.js";

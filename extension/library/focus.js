@@ -1,11 +1,10 @@
-// Keeps the focus in the list of articles when they are made anew or go away.
+// Keeps the focus in the list of articles when its elements are replaced or removed.
 
 import { byId } from "../shared/dom.js";
 
 /**
- * To be called before the list changes.
- * @returns {() => void} gives the focus back: to the same control of the same article, or of the one that stands
- *   in its place now
+ * Call it before the list changes.
+ * @returns {() => void} restores the focus: to the same control of the same article, or of the article now in its place
  */
 export function keepFocus() {
   const focused = document.activeElement;

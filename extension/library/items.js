@@ -1,6 +1,6 @@
 // One article in the list: its facts, its search hits and its actions.
 
-import { drawing, make, makeButton } from "../shared/dom.js";
+import { ICONS, drawing, make, makeButton } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { counted, readingTime, t } from "../shared/i18n.js";
 import { readerAddress } from "../shared/library-view.js";
@@ -11,7 +11,7 @@ import { fetchOne, followLink, linkState } from "./link-fetching.js";
 /**
  * @typedef {object} Actions
  * @property {(row: any, changes: import("../wire/library-client.js").Changes) => void} change
- * @property {(row: any) => void} archive moves it into the archive, or takes it out
+ * @property {(row: any) => void} archive moves it into the archive, or out of it
  * @property {(row: any) => void} remove
  * @property {(row: any) => void} tags
  * @property {(row: any) => void} images fetches the missing images
@@ -62,7 +62,7 @@ function titleOf(row) {
   );
   if (row.engine) link.href = readerAddress(row.uid, row.url, "library");
   else if (/^https?:/.test(row.url)) {
-    link.href = row.url; // a link saved for later: it leads to the page
+    link.href = row.url; // a link saved for later leads to the page
     link.addEventListener("click", (event) => followLink(event, row));
   }
   return link;
@@ -88,7 +88,7 @@ export function marked(text, marks) {
 function factsOf(row, actions) {
   const host = hostOf(row.url).shown;
   const facts = [host, dates.format(row.saved)];
-  // The host comes first: a page can call its site whatever it likes.
+  // The host comes first: a page can give its site any name.
   if (row.site && row.site !== host) facts.splice(1, 0, row.site);
   if (row.word_count) facts.push(readingTime(Math.ceil(row.word_count / WORDS_A_MINUTE)));
   if (row.place > 0) facts.push(t("library_place", Math.round(row.place * 100)));
@@ -107,7 +107,7 @@ function factsOf(row, actions) {
   return line;
 }
 
-/** What a link says instead of the article. @param {any} row */
+/** The state of a link, and the buttons that fetch its page. @param {any} row */
 function linkParts(row) {
   /** @type {(word: string, options?: { anyway?: boolean }) => HTMLElement} */
   const get = (word, options) =>
@@ -125,7 +125,7 @@ function toolFor(row, word, path, run) {
   return makeButton([drawing(path)], run, { className: "tool", ...names });
 }
 
-/** What moves the article in the user's own order; arranging.js listens. @param {any} row */
+/** The handle for the user's own order; arranging.js listens to it. @param {any} row */
 function handleOf(row) {
   const dots = "M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01";
   const handle = toolFor(row, "library_move", dots, () => undefined);
@@ -152,23 +152,18 @@ function toolsOf(row, actions) {
   tools.append(
     tool(
       "library_favourite",
-      "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",
+      ICONS.favourite,
       () => actions.change(row, { favourite: favourite ? 0 : 1 }),
       Boolean(favourite),
     ),
-    tool(
-      "library_archive",
-      "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
-      () => actions.archive(row),
-      Boolean(archived),
-    ),
-    tool("library_tags", "M4 4h8l8 8-8 8-8-8zM8 8h.01", () => actions.tags(row)),
-    tool("library_delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", () => actions.remove(row)),
+    tool("library_archive", ICONS.archive, () => actions.archive(row), Boolean(archived)),
+    tool("library_tags", ICONS.tags, () => actions.tags(row)),
+    tool("library_delete", ICONS.delete, () => actions.remove(row)),
   );
   return tools;
 }
 
-/** Its largest image, loaded from the store when it comes into view. @param {any} row */
+/** The cover image, loaded from the library when it comes into view. @param {any} row */
 function coverOf(row) {
   const image = make("img", { className: "cover", alt: "", decoding: "async" });
   image.dataset.uid = row.uid;
@@ -194,6 +189,6 @@ async function showCover(image) {
     image.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
     image.src = address;
   } catch (error) {
-    console.info("A picture stays away:", String(error));
+    console.info("A cover was not shown:", String(error));
   }
 }

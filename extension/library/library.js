@@ -1,4 +1,4 @@
-// The library page: requests what is wanted, shows it page by page, and follows changes made by other pages.
+// The library page: lists articles page by page, and follows changes made by other pages.
 
 import { make, byId } from "../shared/dom.js";
 import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
@@ -17,28 +17,25 @@ import { showHandles, setUpArranging } from "./arranging.js";
 import { isText, setUpSearchBox, showUnderstood } from "./search-box.js";
 import { setUpSelection, showSelection } from "./selection.js";
 import { showSidebar } from "./sidebar.js";
-import { keepLooks, keepPlace, lastPlace, state, listQuery } from "./state.js";
+import { lastPlace, listQuery, state, storeLooks, storePlace } from "./state.js";
 import { setUpStorage } from "./storage.js";
 
-const TYPING_MS = 60;
-const PAGE = 50;
-const LARGEST_PAGE = 200;
-const TOGETHER_MS = 100;
-let asked = 0;
-/** What the newest call of `refresh` shows. */
+const TYPING_MS = 60; // pause in typing, before the search
+const PAGE = 50; // articles
+const LARGEST_PAGE = 200; // articles in one request
+const TOGETHER_MS = 100; // changes within this time are shown together
+let asked = 0; // counts calls of refresh
+/** The newest call of `refresh`. */
 let newest = Promise.resolve();
 
-/**
- * @typedef {{ said: string, element: HTMLElement }} Item an article's element, and the row from which it was
- *   made
- */
+/** @typedef {{ json: string, element: HTMLElement }} Item an article's element, and the row from which it was made */
 /** @type {Map<string, Item>} by uid */
 const items = new Map();
 
 /**
- * Shows the first page, or with `keep` as many articles as are shown now. A call that is overtaken by another ends
- * with that one, so that whoever waits for it finds the list as it is now.
- * @param {{ keep?: boolean, least?: number }} [options] `least`: how many articles to show if there are so many
+ * Shows the first page, or with `keep` as many articles as are shown now. A call that is overtaken by a newer one resolves
+ * with the newer one.
+ * @param {{ keep?: boolean, least?: number }} [options] `least`: how many articles to show at least
  */
 export function refresh({ keep = false, least = keep ? state.rows.length : 0 } = {}) {
   newest = showFrom(++asked, least);
@@ -55,7 +52,7 @@ async function showFrom(mine, least) {
       total,
       ranked: terms.some((/** @type {any} */ term) => isText(term) && !term.negated),
     });
-    // What is not in the list any more is not selected: the next action would change it unseen.
+    // Articles that left the list are deselected: the next action would change them unseen.
     state.selected = state.selected.intersection(new Set(rows.map(({ uid }) => uid)));
     const giveFocusBack = keepFocus();
     const before = new Map(items);
@@ -101,23 +98,21 @@ async function rowsUpTo(count) {
 }
 
 /**
- * An article whose row has not changed keeps its element, so that a long list stays smooth and covers stay
- * loaded.
+ * The element of an article. An unchanged row keeps its element, and its cover stays loaded.
  * @param {any} row
  * @param {Map<string, Item>} [known]
  */
 function itemFor(row, known) {
-  const said = JSON.stringify(row);
-  const same = known?.get(row.uid);
-  const item = same?.said === said ? same : { said, element: itemOf(row, actions) };
+  const json = JSON.stringify(row);
+  const old = known?.get(row.uid);
+  const item = old?.json === json ? old : { json, element: itemOf(row, actions) };
   select(item.element, state.selected.has(row.uid));
   items.set(row.uid, item);
   return item.element;
 }
 
 /**
- * Shows these articles. Elements that keep their place are not touched: a click that has begun on one of them
- * would be lost.
+ * Shows these articles. Elements that keep their place are not touched: a click in progress would be lost.
  * @param {HTMLElement} list
  * @param {HTMLElement[]} elements
  */
@@ -158,19 +153,19 @@ async function showNext() {
 function showRest() {
   byId("next").hidden = state.rows.length >= state.total;
   byId("empty-here").hidden = state.view !== "deleted" || !state.total || state.typed !== "";
-  /** @type {HTMLSelectElement} */ (byId("order")).disabled = state.ranked; // hits have an order of their own
+  /** @type {HTMLSelectElement} */ (byId("order")).disabled = state.ranked; // hits are in the order of their rank
   showHandles();
   byId("count").textContent = state.typed ? counted("library_hits", state.total) : "";
 }
 
 /**
- * A search covers all articles, not only those to read; when it is cleared, these are shown again.
+ * A search covers all articles. When the search is cleared, the unread articles are shown again.
  * @param {string} typed
  * @returns {Partial<typeof state>}
  */
 function viewFor(typed) {
-  if (typed && state.view === "unread") return { view: "all", widened: true };
-  return !typed && state.widened ? { view: "unread", widened: false } : {};
+  if (typed && state.view === "unread") return { view: "all", isWidened: true };
+  return !typed && state.isWidened ? { view: "unread", isWidened: false } : {};
 }
 
 function setUpControls() {
@@ -182,18 +177,18 @@ function setUpControls() {
   order.value = state.order;
   order.addEventListener("change", () => {
     show({ order: /** @type {any} */ (order.value) });
-    keepLooks();
+    storeLooks();
   });
   const cards = byId("cards");
-  const lay = () => {
+  const applyLayout = () => {
     byId("items").classList.toggle("cards", state.cards);
     cards.ariaPressed = String(state.cards);
   };
-  lay();
+  applyLayout();
   cards.addEventListener("click", () => {
     state.cards = !state.cards;
-    lay();
-    keepLooks();
+    applyLayout();
+    storeLooks();
   });
   byId("next").addEventListener("click", () => void showNext());
   new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void showNext(), {
@@ -208,7 +203,7 @@ function goTo(item) {
 }
 
 /**
- * Each is called with the article that has the focus, if any, and says whether it did something.
+ * Each action is called with the article that has the focus, if any, and returns whether it did something.
  * @type {Record<keyof typeof TABLE.library, (item: Element | null) => boolean>}
  */
 export const ACTIONS = {
@@ -262,9 +257,9 @@ async function start() {
   const left = lastPlace();
   const uid = left ? left.item : location.hash.slice(1);
   if (left) {
-    Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed, widened: left.widened });
+    Object.assign(state, { view: left.view, tag: left.tag, typed: left.typed, isWidened: left.isWidened });
     /** @type {HTMLInputElement} */ (byId("typed")).value = left.typed;
-  } else if (uid) state.view = "all"; // the user was just told that this article is in the library
+  } else if (uid) state.view = "all"; // the link comes from the notice that this article is saved
   await refresh({ least: left?.shown });
   const wantedItem = uid && document.getElementById(uid);
   if (wantedItem) {
@@ -275,7 +270,7 @@ async function start() {
     byId("storage").showPopover();
     byId("import").focus();
   }
-  addEventListener("pagehide", keepPlace);
+  addEventListener("pagehide", storePlace);
   resumeFetching((await library.ask("counts", {})).fetching, () => void refresh({ keep: true }));
   void navigator.storage.persist().catch(() => false);
 }

@@ -1,4 +1,4 @@
-// Links whose pages are not in the library: has them fetched, shows how far that is, and what became of each.
+// Links whose pages are not in the library yet: fetches the pages, and shows the progress and the state of each link.
 
 import { byId, make, makeButton } from "../shared/dom.js";
 import { askForFetching } from "../shared/fetch-sites.js";
@@ -15,7 +15,7 @@ let shown = "";
 /** Shows the state of the queue above the list. @param {Progress} progress @param {() => void} showFailed */
 export function showFetching(progress, showFailed) {
   const state = JSON.stringify([progress, navigator.onLine]);
-  if (state === shown) return; // a click that has begun on one of its buttons would be lost
+  if (state === shown) return; // a click in progress on one of its buttons would be lost
   shown = state;
   const { waiting, failed, links, paused } = progress;
   const section = byId("fetching");
@@ -41,12 +41,12 @@ export function showFetching(progress, showFailed) {
 function running({ waiting, failed, done, paused }) {
   const all = waiting + failed + done;
   const words = counted("library_fetching", failed + done, all);
-  const why = paused ? t("library_paused") : navigator.onLine ? "" : t("library_offline");
+  const state = paused ? t("library_paused") : navigator.onLine ? "" : t("library_offline");
   const go = paused
     ? button("fetch-go-on", t("library_go_on"), () => fetchAll(({ state }) => isWaiting(state)))
     : button("fetch-pause", t("library_pause"), () => library.ask("fetch", { paused: true }));
   return [
-    make("p", { role: "status" }, `${why} ${words}`.trim()),
+    make("p", { role: "status" }, `${state} ${words}`.trim()),
     make("progress", { max: all, value: failed + done, ariaLabel: words }),
     go,
   ];
@@ -59,7 +59,7 @@ const isWaiting = (state) => state === "waiting" || state === "fetching";
 const button = (id, words, run) => makeButton(words, () => void run(), { className: "plain", id });
 
 /**
- * Asks for the permission for the sites of all these links, and has their pages fetched.
+ * Asks for permission for the sites of these links, and fetches their pages.
  * @param {(link: Link) => boolean} isWanted
  */
 async function fetchAll(isWanted) {
@@ -77,7 +77,7 @@ const fetchLinks = (sites, links) =>
     granted ? library.ask("fetch", links) : showToast(t("library_fetch_denied")),
   );
 
-/** Of these nothing is fetched. @param {string} site */
+/** Nothing is fetched from the local network. @param {string} site */
 const isLocalSite = (site) => isLocal(new URL(site.slice(0, -1)).hostname);
 
 /** @param {number} count @param {string[]} sites @param {{ uids: string[] }} links */
@@ -97,12 +97,12 @@ function askForSites(count, sites, links) {
 }
 
 /**
- * Has the page of one link fetched. To be called while a click is being handled, before anything is awaited.
+ * Fetches the page of one link. Must be called while a click is being handled, before anything is awaited.
  * @param {{ uid: string, url: string }} row @param {{ anyway?: boolean }} [options]
  */
 export const fetchOne = ({ uid, url }, { anyway } = {}) => fetchLinks([siteOf(url)], { uids: [uid], anyway });
 
-/** Without a network a link would lead to the browser's error page. @param {MouseEvent} event @param {any} row */
+/** Offline, shows a notice instead of the browser's error page. @param {MouseEvent} event @param {any} row */
 export function followLink(event, row) {
   if (navigator.onLine) return;
   event.preventDefault();
@@ -110,7 +110,7 @@ export function followLink(event, row) {
   showToast(t("library_not_there_yet"), { actions: /** @type {any} */ (actions) });
 }
 
-/** What is known of the page of a link, in words. @param {any} row */
+/** The state of a link, as a message. @param {any} row */
 export function linkState({ fetching, reason }) {
   if (fetching === "failed") return reasonWords(reason ?? "");
   return t(
@@ -129,13 +129,13 @@ function reasonWords(reason) {
 }
 
 /**
- * Goes on with what waits, and follows the network.
+ * Resumes the queue now and whenever the network comes back.
  * @param {Progress} progress
  * @param {() => void} refresh
  */
 export function resumeFetching({ waiting, paused }, refresh) {
-  const goOn = () => void library.ask("fetch", {}).catch((error) => console.warn(error));
-  addEventListener("online", goOn);
+  const resume = () => void library.ask("fetch", {}).catch((error) => console.warn(error));
+  addEventListener("online", resume);
   addEventListener("offline", refresh);
-  if (waiting && !paused) goOn();
+  if (waiting && !paused) resume();
 }

@@ -77,7 +77,7 @@ const NONE = {
   deleted: "library_none_deleted",
 };
 
-/** Explains an empty library, or says what a view is for that is empty. @param {any} counts */
+/** Explains an empty library or an empty view. @param {any} counts */
 export function showNothing(counts) {
   const nothing = byId("nothing");
   nothing.hidden = state.rows.length > 0;
@@ -90,7 +90,7 @@ export function showNothing(counts) {
   }
 }
 
-/** A drawing of a page being put on a shelf. */
+/** A drawing: a page is put on a shelf. */
 function picture() {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 160 110");

@@ -1,4 +1,4 @@
-// The box of the search: what can be typed, how it was understood, and the searches that the user keeps.
+// The search box: help, how a search was understood, and stored searches.
 
 import { api } from "../shared/api.js";
 import { byId, make, makeButton } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { withLock } from "../shared/locks.js";
 
 const TEXTS = ["word", "phrase", "title", "author"];
 const MOST = 50; // searches that are kept
-/** What the help inserts, alike in every language, and the message that says what it does. */
+/** The operators that the help inserts, and the message key for each. */
 const HELP = {
   ...{ "title:": "library_search_title", "author:": "library_search_author", "site:": "library_search_site" },
   ...{ "tag:": "library_search_tag", "highlight:": "library_search_highlight" },
@@ -29,10 +29,10 @@ export const isText = ({ field }) => TEXTS.includes(field);
 export function setUpSearchBox(searchFor) {
   const typed = /** @type {HTMLInputElement} */ (byId("typed"));
   typed.placeholder = t("library_search");
-  const buttons = Object.entries(HELP).map(([sign, key]) =>
-    makeButton([make("code", {}, sign), " ", t(key)], () => {
+  const buttons = Object.entries(HELP).map(([operator, key]) =>
+    makeButton([make("code", {}, operator), " ", t(key)], () => {
       const before = typed.value && !typed.value.endsWith(" ") ? `${typed.value} ` : typed.value;
-      typed.value = before + sign + (sign === "OR" ? " " : "");
+      typed.value = before + operator + (operator === "OR" ? " " : "");
       typed.focus();
       typed.dispatchEvent(new Event("input"));
     }),
@@ -70,7 +70,7 @@ async function showKept(searchFor) {
   byId("searches-title").hidden = byId("searches").hidden = !items.length;
 }
 
-/** Plain words need no explanation; others are explained, with what is a word after all. @param {Term[]} terms */
+/** Shows how a search was understood, unless it is only plain words. @param {Term[]} terms */
 export function showUnderstood(terms) {
   const list = byId("understood");
   const isPlain = terms.every(

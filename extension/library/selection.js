@@ -41,7 +41,7 @@ export function showSelection() {
   const hadFocus = byId("selected").contains(document.activeElement);
   byId("selected").hidden = !count;
   if (hadFocus && !count) byId("main").focus({ preventScroll: true });
-  const inTrash = state.view === "deleted"; // what is there can only be taken out
+  const inTrash = state.view === "deleted"; // where articles can only be restored
   for (const control of byId("selected").querySelectorAll("button, select")) {
     const { id } = control;
     /** @type {HTMLElement} */ (control).hidden =

@@ -11,20 +11,20 @@ let shown = "";
 
 /** @param {any} counts @param {(change: Partial<typeof state>) => void} show */
 export function showSidebar(counts, show) {
-  // A button that is made anew while it is pressed is not clicked.
+  // Replacing a button while it is pressed would lose the click.
   const wanted = JSON.stringify([counts, state.view, state.tag]);
   if (wanted === shown) return;
   shown = wanted;
   const focused = document.activeElement?.getAttribute("data-choice");
   const views = VIEWS.map((view) =>
     choice(`view-${view}`, t(`library_view_${view}`), counts[view], state.view === view && !state.tag, () =>
-      show({ view, tag: "", widened: false }),
+      show({ view, tag: "", isWidened: false }),
     ),
   );
   byId("views").replaceChildren(...views);
   const tags = counts.tags.map((/** @type {any} */ { name, count }) =>
     choice(`tag-${name}`, name, count, state.tag === name, () =>
-      show({ view: "all", tag: state.tag === name ? "" : name, widened: false }),
+      show({ view: "all", tag: state.tag === name ? "" : name, isWidened: false }),
     ),
   );
   byId("tags").replaceChildren(...tags);

@@ -1,21 +1,26 @@
 // The state of the page: view, tag, order, search and selected articles.
 
-import * as view from "../shared/library-view.js";
+import {
+  storedLooks,
+  storedPlace,
+  storeLooks as writeLooks,
+  storePlace as writePlace,
+} from "../shared/library-view.js";
 
 /** @typedef {import("../wire/library-client.js").ListQuery} ListQuery */
 
-const kept = view.looksKept();
+const looks = storedLooks();
 
 export const state = {
   /** @type {import("../wire/messages").View} */
   view: "unread",
   tag: "",
   typed: "",
-  /** whether a search covers more than the view that was chosen */
-  widened: false,
+  /** whether a search switched from the unread articles to all */
+  isWidened: false,
   /** @type {import("../wire/messages").Order} */
-  order: kept.order ?? "newest",
-  cards: Boolean(kept.cards),
+  order: looks.order ?? "newest",
+  cards: Boolean(looks.cards),
   /** @type {any[]} the library's answer, in order */
   rows: [],
   total: 0,
@@ -25,21 +30,21 @@ export const state = {
   selected: new Set(),
 };
 
-export function keepLooks() {
+export function storeLooks() {
   const { order, cards } = state;
-  view.keepLooks({ order, cards });
+  writeLooks({ order, cards });
 }
 
-export function keepPlace() {
-  const { view: shown, tag, typed, widened, rows } = state;
+export function storePlace() {
+  const { view: shown, tag, typed, isWidened, rows } = state;
   const item = document.activeElement?.closest(".item")?.id ?? "";
-  view.keepPlace({ view: shown, tag, typed, widened, shown: rows.length, item });
+  writePlace({ view: shown, tag, typed, isWidened, shown: rows.length, item });
 }
 
-/** What this tab showed before, if the user comes back to this page. */
+/** What this tab showed, if the user came back to this page. */
 export function lastPlace() {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  return how.type === "back_forward" ? view.placeKept() : undefined;
+  return how.type === "back_forward" ? storedPlace() : undefined;
 }
 
 /** @returns {ListQuery} */

@@ -1,4 +1,4 @@
-// The library as a whole: its size, backups, import, check and trash.
+// The menu for the whole library: size, backups, import, check and trash.
 
 import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
@@ -9,23 +9,24 @@ import { dropUndo } from "./changes.js";
 import { copyFile, dropImports, writeImport } from "../shared/library-files.js";
 import { messageFor } from "../shared/library-messages.js";
 import { compareReadings } from "./compare-readings.js";
-import { allUids, backUpAsJson, bringInOther, showImported } from "./exchange.js";
+import { allUids, backUpAsJson, importForeignFile, showImported } from "./exchange.js";
 import { library } from "../wire/library-client.js";
 
 const WEEK_MS = 7 * 24 * 3600_000;
-const LAST = "libraryBackup"; // in storage.local: time of the last automatic backup; absent if they are off
+const LAST = "libraryBackup"; // in storage.local: time of the last automatic backup; absent if these are off
 
 /** @param {() => Promise<void>} refresh */
 export function setUpStorage(refresh) {
   on("backup", "library_backup_failed", backUp);
-  on("backup-json", "library_backup_failed", () => backUpAsJson());
+  on("backup-json", "library_backup_failed", backUpAsJson);
   on("import", "library_import_failed", async () => byId("file").click());
   on("check", "library_change_failed", check);
   on("again-all", "library_change_failed", async () => compareReadings(await allUids(["all"])));
   for (const id of ["empty", "empty-here"])
     on(id, "library_change_failed", async () => {
       const { deleted } = await library.ask("counts", {});
-      if (!deleted || !(await sure(counted("library_empty_sure", deleted), t("library_empty_trash")))) return;
+      if (!deleted || !(await confirm(counted("library_empty_sure", deleted), t("library_empty_trash"))))
+        return;
       await library.ask("empty", {});
       dropUndo();
       await refresh();
@@ -35,11 +36,11 @@ export function setUpStorage(refresh) {
   file.addEventListener("change", () => {
     const [chosen] = file.files ?? [];
     file.value = "";
-    if (chosen) void bringIn(chosen).catch((error) => tell(error, "library_import_failed"));
+    if (chosen) void importFile(chosen).catch((error) => showFailure(error, "library_import_failed"));
   });
   byId("storage").addEventListener("toggle", () => {
-    void showRoom();
-    void offerEmptying().catch((error) => console.warn(error));
+    void showUsage();
+    void updateEmptyButton().catch((error) => console.warn(error));
   });
   void setUpAutomatic();
 }
@@ -48,17 +49,17 @@ export function setUpStorage(refresh) {
 function on(id, failed, run) {
   byId(id).addEventListener("click", () => {
     /** @type {HTMLElement} */ (byId("storage")).hidePopover();
-    void run().catch((error) => tell(error, failed));
+    void run().catch((error) => showFailure(error, failed));
   });
 }
 
 /** @param {any} error @param {string} failed */
-function tell(error, failed) {
+function showFailure(error, failed) {
   console.warn(error);
   showOutcome(t(messageFor(error.kind ?? "", failed)));
 }
 
-/** The SQLite file itself. */
+/** Downloads the SQLite file. */
 async function backUp() {
   showToast(t("library_saving"), { stays: true });
   const { name } = await library.ask("backup", {});
@@ -68,10 +69,10 @@ async function backUp() {
 }
 
 /** @param {File} file */
-async function bringIn(file) {
+async function importFile(file) {
   showToast(t("library_importing"), { stays: true });
   if (!(await isDatabase(file))) {
-    await bringInOther(file);
+    await importForeignFile(file);
     return;
   }
   const name = await writeImport(file);
@@ -101,13 +102,13 @@ async function check() {
   showOutcome(words.join(" "));
 }
 
-/** Nothing would happen if the trash is empty. */
-async function offerEmptying() {
+/** Disables the button if the trash is empty. */
+async function updateEmptyButton() {
   const { deleted } = await library.ask("counts", {});
   /** @type {HTMLButtonElement} */ (byId("empty")).disabled = !deleted;
 }
 
-async function showRoom() {
+async function showUsage() {
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   const persisted = await navigator.storage.persisted();
   const format = (/** @type {number} */ bytes) => {
@@ -123,7 +124,7 @@ async function showRoom() {
     `${t("library_room", format(usage), format(quota))} ${t(lasting ? "library_lasting" : "library_not_lasting")}`;
 }
 
-/** At most once a week, when this page is opened. */
+/** Makes automatic backups, at most once a week, when this page is opened. */
 async function setUpAutomatic() {
   const box = /** @type {HTMLInputElement} */ (byId("automatic"));
   const { [LAST]: last } = await api.storage.local.get(LAST);
@@ -133,20 +134,20 @@ async function setUpAutomatic() {
     await api.storage.local.set({ [LAST]: Date.now() });
   };
   box.addEventListener("change", () => {
-    if (box.checked) void make().catch((error) => tell(error, "library_backup_failed"));
+    if (box.checked) void make().catch((error) => showFailure(error, "library_backup_failed"));
     else void api.storage.local.remove(LAST);
   });
   if (typeof last === "number" && Date.now() - last > WEEK_MS)
-    await make().catch((error) => tell(error, "library_backup_failed"));
+    await make().catch((error) => showFailure(error, "library_backup_failed"));
 }
 
 /** @param {string} question @param {string} yes @returns {Promise<boolean>} */
-function sure(question, yes) {
+function confirm(question, yes) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
   byId("sure-title").textContent = question;
   byId("sure-yes").textContent = yes;
   dialog.showModal();
-  byId("sure-no").focus(); // a key that is pressed too often must not delete anything
+  byId("sure-no").focus(); // an accidental key press must not delete anything
   return new Promise((resolve) => {
     let answer = false;
     byId("sure-yes").onclick = () => {

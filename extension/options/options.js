@@ -69,10 +69,10 @@ async function showShortcut() {
 }
 
 /**
- * Lists what the user can take back.
+ * Lists items that the user can remove.
  * @param {string} id of the list
- * @param {string} words the message key of what is said above it
- * @param {string} none the same for an empty list
+ * @param {string} words the message key of the text above it
+ * @param {string} none the message key for an empty list
  * @param {HTMLLIElement[]} entries
  */
 function showList(id, words, none, entries) {
@@ -108,7 +108,7 @@ async function showChosen() {
   showList("chosen", "options_chosen_words", "options_chosen_none", entries);
 }
 
-/** What a rule says about the pages of its site. @param {import("../shared/automatic-sites.js").Rule} rule */
+/** The controls of a rule for the pages of its site. @param {import("../shared/automatic-sites.js").Rule} rule */
 function limitsOf({ site, paths, words, except }) {
   const example = "/news/ /*/blog/";
   const path = make("input", { type: "text", className: "paths", value: paths, placeholder: example });
@@ -122,17 +122,17 @@ function limitsOf({ site, paths, words, except }) {
     make("label", { className: "limit" }, t("options_chosen_least"), least),
   ];
   if (!except.length) return parts;
-  const again = makeButton(t("options_chosen_again"), async () => {
+  const clear = makeButton(t("options_chosen_again"), async () => {
     await changeRule(site, { except: [] });
     await showChosen();
   });
   return [
     ...parts,
-    make("p", { className: "limit" }, `${counted("options_chosen_except", except.length)} `, again),
+    make("p", { className: "limit" }, `${counted("options_chosen_except", except.length)} `, clear),
   ];
 }
 
-/** Lists what the user has permanently left out on sites. */
+/** Lists the parts of sites that the user permanently left out. */
 async function showCorrections() {
   const entries = Object.entries(await allCorrections()).flatMap(([host, corrections]) =>
     corrections.map(({ path, text }) =>
@@ -143,7 +143,7 @@ async function showCorrections() {
   showList("corrections", "options_corrections_words", "options_corrections_none", entries);
 }
 
-/** @param {string} name @param {() => Promise<unknown>} remove @param {() => Promise<unknown>} show makes the list anew */
+/** @param {string} name @param {() => Promise<unknown>} remove @param {() => Promise<unknown>} show updates the list */
 function entry(name, remove, show) {
   const button = makeButton(t("options_take_back"), async () => {
     const list = /** @type {HTMLElement} */ (button.closest("ul"));
@@ -158,19 +158,19 @@ function entry(name, remove, show) {
   return make("li", {}, make("code", {}, name), button);
 }
 
-/** Drops the pages that were read: what is kept as files, and what the host has. */
-async function forgetPages() {
+/** Deletes the pages that were read: the files, and the pages in the host's memory. */
+async function deletePages() {
   await deleteKept();
   if (await hasHost()) await connect().forget();
 }
 
-/** Drops what the user does not want kept any more. @param {import("../shared/settings.js").Settings} settings */
+/** Deletes data that the user no longer wants to keep. @param {import("../shared/settings.js").Settings} settings */
 async function dropUnwanted({ keep, place }) {
-  if (keep === "off") await forgetPages();
+  if (keep === "off") await deletePages();
   if (place === "off") await deletePlaces();
 }
 
-/** Hides what does not contain the search words. */
+/** Hides the settings that do not contain the search words. */
 function search() {
   const words = /** @type {HTMLInputElement} */ (byId("search")).value.toLocaleLowerCase().trim();
   let found = 0;
@@ -218,7 +218,7 @@ byId("form").addEventListener("change", async (event) => {
 byId("form").addEventListener("submit", (event) => event.preventDefault());
 byId("search").addEventListener("input", search);
 byId("forget").addEventListener("click", async () => {
-  await Promise.all([forgetPages(), deletePlaces()]);
+  await Promise.all([deletePages(), deletePlaces()]);
   showToast(t("options_forgotten"));
 });
 byId("shortcut-page").hidden = !api.commands;
@@ -228,7 +228,7 @@ byId("import").addEventListener("click", () => byId("file").click());
 byId("file").addEventListener("change", async (event) => {
   const input = /** @type {HTMLInputElement} */ (event.target);
   const [file] = input.files ?? [];
-  input.value = ""; // so that the same file can be chosen again
+  input.value = ""; // otherwise choosing the file again fires no event
   if (file) await changeAll(() => importSettings(file));
 });
 byId("reset").addEventListener(

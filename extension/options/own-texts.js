@@ -1,5 +1,5 @@
-// The settings that are texts of their own: the template of Markdown's front matter, and CSS for articles. Each is shown
-// as it works while it is typed, and kept only if it can be used.
+// The text settings: the template of Markdown's front matter, and CSS for articles. Each has a live preview, and is stored
+// only if it is valid.
 
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -21,19 +21,19 @@ const field = (id) => /** @type {HTMLTextAreaElement} */ (byId(id));
 
 /** @param {import("../shared/settings.js").Settings} settings */
 export function showOwnTexts({ frontMatter, ownStyle }) {
-  const isOther = field("front-matter").value !== frontMatter;
+  const hasChanged = field("front-matter").value !== frontMatter;
   field("front-matter").value = frontMatter;
   field("own-style").value = ownStyle;
-  if (isOther) fillIfOpen();
-  dress();
+  if (hasChanged) fillIfOpen();
+  applyOwnStyle();
 }
 
-/** The engine starts only for who wants to see the template. */
+/** Starts the engine only if the user opens the template. */
 function fillIfOpen() {
   if (box.open) void fill();
 }
 
-/** An article with everything. */
+/** A sample article with all fields. */
 function sample() {
   return {
     ...{ title: t("example_title"), byline: "Ada Fisher", published: "2026-03-09", modified: "2026-03-10" },
@@ -42,7 +42,7 @@ function sample() {
   };
 }
 
-/** Fills the template as Python does in files, and keeps it if it can be used. */
+/** Shows the template filled with the sample, and stores it if it is valid. */
 async function fill() {
   const mine = ++asked;
   const template = field("front-matter").value;
@@ -75,8 +75,8 @@ export async function showNote(settings) {
   byId("note-preview").textContent = `${path}\n\n${text}`;
 }
 
-/** Shows the style sheet on the sample, and keeps it if it can be used. */
-function dress() {
+/** Applies the style sheet to the sample, and stores it if it is allowed. */
+function applyOwnStyle() {
   const css = field("own-style").value;
   const found = refused(css);
   byId("own-style-faults").textContent = found.length ? t("options_own_style_refused", found.join(" ")) : "";
@@ -88,7 +88,7 @@ function dress() {
 let kept = Promise.resolve();
 
 /**
- * Keeps the settings, one change after the other: a text that is taken back at once would be like the stored one.
+ * Stores a setting, after the change before: otherwise a quick undo would equal the stored text and be ignored.
  * @param {Partial<import("../shared/settings.js").Settings>} changes
  */
 const keep = (changes) =>
@@ -110,5 +110,5 @@ export function setUpOwnTexts() {
   box.addEventListener("toggle", fillIfOpen);
   byId("obsidian-group").addEventListener("toggle", async () => showNote(await getSettings()));
   field("front-matter").addEventListener("input", debounce(WAIT_MS, fill));
-  field("own-style").addEventListener("input", dress);
+  field("own-style").addEventListener("input", applyOwnStyle);
 }

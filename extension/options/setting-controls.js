@@ -16,6 +16,9 @@ const WORDS = {
 };
 /** The message keys of settings that differ from the setting's name. @type {Record<string, string>} */
 const NAMES = {
+  ...{ obsidianVault: "options_obsidian_vault", obsidianFolder: "options_obsidian_folder" },
+  ...{ obsidianName: "options_obsidian_name", obsidianList: "options_obsidian_list" },
+  ...{ ownPaper: "own_paper", ownInk: "own_ink", ownLink: "own_link", ownFont: "own_font" },
   open: "options_open",
   engine: "options_engine",
   keys: "options_keys",
@@ -24,11 +27,6 @@ const NAMES = {
   rate: "options_rate",
   guide: "guide",
 };
-Object.assign(NAMES, {
-  ...{ obsidianVault: "options_obsidian_vault", obsidianFolder: "options_obsidian_folder" },
-  ...{ obsidianName: "options_obsidian_name", obsidianList: "options_obsidian_list" },
-});
-Object.assign(NAMES, { ownPaper: "own_paper", ownInk: "own_ink", ownLink: "own_link", ownFont: "own_font" });
 
 /** @param {keyof Settings} name @param {Settings} settings @returns {HTMLElement} a row with the control */
 export function controlOf(name, settings) {

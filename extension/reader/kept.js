@@ -1,7 +1,7 @@
 // The library's buttons for a saved article: in the panel of the Save button and at the end of the article.
 
 import { COMMANDS } from "../shared/command-table.js";
-import { byId, drawing, make, makeButton } from "../shared/dom.js";
+import { ICONS, byId, drawing, make, makeButton } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { attempt } from "../shared/library-messages.js";
 import { lastList, readerAddress, tagsIn } from "../shared/library-view.js";
@@ -13,13 +13,7 @@ import { current, setKept } from "./current.js";
 
 const PAGE = 200; // articles that the library lists at once
 const MOST = 2000; // articles of the list that are searched for the next one
-const DRAWINGS = {
-  favourite: "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",
-  archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
-  tags: "M4 4h8l8 8-8 8-8-8zM8 8h.01",
-  delete: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
-  next: "M5 12h14m-6-6 6 6-6 6",
-};
+const DRAWINGS = { ...ICONS, next: "M5 12h14m-6-6 6 6-6 6" };
 /** @type {State} */
 let state = { archived: false, favourite: false, tags: [] };
 /** @type {Promise<string[]>} the uids of the articles that followed this one in its list */

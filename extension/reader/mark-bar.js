@@ -1,6 +1,6 @@
 // The bar beside a selection or a highlight: colours, note, copy with a link and, for a highlight, Delete.
 
-import { byId, drawing, make, makeButton } from "../shared/dom.js";
+import { ICONS, byId, drawing, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { debounce } from "../shared/timing.js";
 
@@ -23,7 +23,6 @@ const EDGE = 8; // pixels between the bar and the edges of the window
 const HEAD = 64; // pixels that the toolbar covers
 const NOTE = "M4 5h16v11h-8l-4 4v-4H4zM8 9h8M8 12h5";
 const COPY = "M9 9h11v11H9zM5 15H4V4h11v1";
-const DELETE = "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13";
 
 const bar = make("div", {
   id: "marking",
@@ -58,7 +57,7 @@ export function makeMarkBar(does) {
     button.dataset.colour = colour;
     return button;
   });
-  const remove = tool(t("library_delete"), () => actions.drop(), DELETE);
+  const remove = tool(t("library_delete"), () => actions.drop(), ICONS.delete);
   remove.classList.add("drop");
   const note = tool(t("library_note"), () => (mark ? showNote() : actions.beginNote()), NOTE);
   const copy = tool(t("library_highlight_copy"), () => actions.copy(), COPY);

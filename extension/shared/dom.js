@@ -32,9 +32,16 @@ export function makeButton(content, run, properties = {}) {
   return button;
 }
 
+/** The drawings of buttons that several pages have, as SVG paths. */
+export const ICONS = {
+  favourite: "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",
+  archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+  tags: "M4 4h8l8 8-8 8-8-8zM8 8h.01",
+  delete: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+};
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A drawing of lines, for a button. @param {string} path */
+/** A line drawing for a button. @param {string} path */
 export function drawing(path) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

@@ -8,30 +8,30 @@ const PLACE = "library-place"; // what was shown when this tab left the page
  * @property {any} view one of the protocol's views
  * @property {string} tag
  * @property {string} typed
- * @property {boolean} widened
+ * @property {boolean} isWidened
  * @property {number} shown how many articles
  * @property {string} item the article that had the focus: mostly the one that is being opened
  */
 
 /** @returns {{ order?: any, cards?: boolean }} order: one of the protocol's orders */
-export const looksKept = () => JSON.parse(localStorage.getItem(LOOKS) ?? "{}");
+export const storedLooks = () => JSON.parse(localStorage.getItem(LOOKS) ?? "{}");
 
-/** @param {ReturnType<typeof looksKept>} looks */
-export const keepLooks = (looks) => localStorage.setItem(LOOKS, JSON.stringify(looks));
+/** @param {ReturnType<typeof storedLooks>} looks */
+export const storeLooks = (looks) => localStorage.setItem(LOOKS, JSON.stringify(looks));
 
 /** @returns {Place | undefined} */
-export function placeKept() {
+export function storedPlace() {
   const place = sessionStorage.getItem(PLACE);
   return place === null ? undefined : JSON.parse(place);
 }
 
 /** @param {Place} place */
-export const keepPlace = (place) => sessionStorage.setItem(PLACE, JSON.stringify(place));
+export const storePlace = (place) => sessionStorage.setItem(PLACE, JSON.stringify(place));
 
 /** The list from which this tab opened an article. */
 export function lastList() {
-  const { view = "unread", tag = "", typed = "" } = placeKept() ?? {};
-  return { view, tag, typed, order: looksKept().order ?? "newest" };
+  const { view = "unread", tag = "", typed = "" } = storedPlace() ?? {};
+  return { view, tag, typed, order: storedLooks().order ?? "newest" };
 }
 
 /**

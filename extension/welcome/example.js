@@ -1,5 +1,4 @@
-// The page on which the first page lets its users try the reader: an article, and round it what surrounds articles
-// elsewhere. It is made of messages, so that everybody can read it.
+// The example page on which new users try the reader: an article in the usual surroundings, made of translated messages.
 
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
@@ -28,7 +27,7 @@ export function exampleBody() {
 }
 
 /**
- * What capturing this page would give: browsers let no extension run scripts in its own pages.
+ * The result of capturing this page. Browsers let no extension run content scripts in its own pages.
  * @returns {import("../capture/grab.js").Capture}
  */
 export function captureExample() {
@@ -53,5 +52,5 @@ export function captureExample() {
   return { pieces, page: Promise.resolve(page) };
 }
 
-/** Whether an address is that of this page. @param {string | undefined} url */
+/** Whether a URL is the example page's. @param {string | undefined} url */
 export const isExample = (url) => url === api.runtime.getURL(EXAMPLE);

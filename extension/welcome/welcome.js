@@ -1,4 +1,5 @@
-// The page that opens once, after the installation: what the extension does, where its button and its key are.
+// The welcome page, which opens once after the installation: what the extension does, and where its button and shortcut
+// are.
 
 import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
@@ -6,15 +7,15 @@ import { t } from "../shared/i18n.js";
 import { openShortcutPage, shortcutText } from "../shared/shortcut.js";
 import { followTheme } from "../shared/theme.js";
 
-/** Says how the button comes into the toolbar, until it is there. */
+/** Explains how to pin the button, until it is pinned. */
 async function showPin() {
-  byId("pin").textContent = t(await pinWords());
+  byId("pin").textContent = t(await pinMessage());
 }
 
-async function pinWords() {
+async function pinMessage() {
   if ((await api.runtime.getPlatformInfo()).os === "android") return "welcome_pin_phone";
   if ((await api.action.getUserSettings()).isOnToolbar) return "welcome_pinned";
-  return "offscreen" in api ? "welcome_pin_chrome" : "welcome_pin_firefox"; // an API of Chrome's alone
+  return "offscreen" in api ? "welcome_pin_chrome" : "welcome_pin_firefox"; // only Chrome has this API
 }
 
 async function showShortcut() {
@@ -24,7 +25,7 @@ async function showShortcut() {
 document.title = t("welcome_title");
 byId("shortcut-page").hidden = !api.commands;
 byId("shortcut-page").addEventListener("click", () => void openShortcutPage());
-// The user pins the button, or changes the key, and comes back.
+// The user may pin the button or change the shortcut, and come back.
 for (const event of ["focus", "pointermove"])
   addEventListener(event, () => void Promise.all([showPin(), showShortcut()]));
 await Promise.all([followTheme(), showPin(), showShortcut()]);
