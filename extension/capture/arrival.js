@@ -1,14 +1,14 @@
-// Runs on the sites that the user chose to read without a click. Someone who goes back to a page or reloads
-// it wants to see the page itself, and the button may show that it was read. What people work in stays as it is.
+// Runs on the sites whose pages open in the reader without a click. A user who goes back to a page or reloads it wants to
+// see the page itself. Apps are never opened in the reader.
 (() => {
   "use strict";
   const { runtime } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);
   const WORK =
     '[role="application"], [role="grid"], [role="treegrid"], [role="textbox"], [contenteditable], textarea, canvas';
-  const MOST = 200; // elements that are looked at
+  const MOST = 200; // elements that are checked
   const SHARE = 0.4; // of the window
 
-  /** Whether the page fills the window with what people work in, or stands in a window of its own as an app does. */
+  /** Whether the page is an app: an editor or a similar element fills the window, or the window itself is an app's. */
   function isApp() {
     if (matchMedia("(display-mode: standalone), (display-mode: minimal-ui)").matches) return true;
     return [...document.querySelectorAll(WORK)].slice(0, MOST).some((element) => {
@@ -25,6 +25,6 @@
   const tell = (/** @type {boolean} */ arrived) =>
     runtime.sendMessage({ kind: "chosen", arrived: arrived && !isApp() }).catch(() => undefined);
   void tell(arrived);
-  // A page that the browser kept is shown again, but does not run again.
+  // A page from the back/forward cache is shown again without running this script again.
   addEventListener("pageshow", ({ persisted }) => persisted && void tell(false));
 })();

@@ -1,4 +1,4 @@
-// Which attributes are captured, and how much of them. Attributes that say nothing about content are left
+// Selects the attributes that are captured, and limits their length. Attributes that say nothing about content are left
 // out.
 (() => {
   "use strict";
@@ -18,14 +18,14 @@
   const URLS = new Set(["href", "src", "poster", "cite", "itemid"]);
   /** Elements whose value is content. */
   const VALUED = new Set(["li", "data", "meter", "progress"]);
-  /** Elements that scripts load lazily: the address is in one of their data attributes. */
+  /** Elements that scripts load lazily, with their address in a data attribute. */
   const LATE = new Set(["img", "source", "video", "audio", "iframe"]);
   const ADDRESS_LIKE = /^[^{}<>"']*[./][^{}<>"']*$/;
   const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i;
-  /** Addresses that a parser gives back unchanged: most of them. To ask it takes ten times as long. */
+  /** Addresses that URL parsing leaves unchanged, which are most. This test is ten times as fast as parsing. */
   const PLAIN = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}\/[\w~./,;:+=@-]*(?:\?[\w~./,;:+=@&%-]*)?$/;
   const PLAIN_PATH = /^\/(?!\/)[\w~./,;:+=@-]*(?:\?[\w~./,;:+=@&%-]*)?$/;
-  const ODD = /\/\.|xn--/; // what it changes or refuses
+  const ODD = /\/\.|xn--/; // what parsing changes or refuses
 
   // In characters. A longer address is left out, because part of one leads elsewhere; a longer text is cut.
   const URL_CHARS = 8_000;
@@ -36,17 +36,17 @@
   const MOST_NAMES = 200; // attributes examined per element
   const HERE = location.href.replace(/#.*$/s, "");
 
-  /** The base that was asked for last, and what stands before a path from its root. */
-  let known = "";
+  /** The last base URL, and its origin. */
+  let lastBase = "";
   let root = "";
 
-  /** @param {string} value @param {string} base @returns {string} absolute; "" if that cannot be */
+  /** @param {string} value @param {string} base @returns {string} absolute; "" if it is invalid */
   function resolved(value, base) {
     if (!ODD.test(value)) {
       if (PLAIN.test(value)) return value;
       if (PLAIN_PATH.test(value)) {
-        if (known !== base) {
-          known = base;
+        if (lastBase !== base) {
+          lastBase = base;
           root = /^https?:/.test(base) ? new URL(base).origin : "";
         }
         if (root) return root + value;
@@ -70,7 +70,7 @@
       return "";
     if (scheme && scheme !== "http:" && scheme !== "https:") return value;
     const url = resolved(value, base);
-    // A link within this page stays a fragment, so that notes and their marks still find each other.
+    // A link within this page stays a fragment, because footnotes need it.
     const hash = url.indexOf("#");
     return hash > 0 && url.slice(0, hash) === HERE ? url.slice(hash) : url;
   }

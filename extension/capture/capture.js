@@ -1,15 +1,13 @@
-// The content script: writes the page, as its reader sees it, as HTML that pyjustext reads like any other
-// page.
+// The content script: writes the page as the user sees it, as HTML that pyjustext reads like any other page.
 //
-// It walks the live DOM once and changes nothing in it. (Before that, it says in a page that still loads that it
-// waits.) The capture includes what scripts built, and open shadow roots and same-origin frames in their places.
-// Attributes named data-pyjustext-… record what only the browser knows. Scripts, styles, drawings and attributes that
-// say nothing about content are left out. The walk pauses often to keep the page responsive, and at its deadline it
-// ends with what it has.
+// It walks the live DOM once and changes nothing in it. (While the page still loads, it shows a notice there.) The capture
+// includes elements made by scripts, open shadow roots and same-origin frames. Attributes named data-pyjustext-… record
+// what only the browser knows. Scripts, styles, drawings and attributes that say nothing about content are left out. The
+// walk pauses often to keep the page responsive. At its deadline it returns what it has.
 //
-// Its value is the result of executeScript: the captured page, or the first piece of a large one, or nothing yet.
-// Each answer but the last has the capture's number, by which pyjustextCaptures gives the next one while the walk goes
-// on. Several captures of one page, by several users of the tab, know nothing of each other.
+// The script's value is the result of executeScript: the captured page, the first piece of a large one, or nothing yet.
+// Every answer except the last has the capture's number, with which pyjustextCaptures returns the next answer. Several
+// captures of one page are independent.
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
@@ -17,18 +15,18 @@
 
   const SLICE_MS = 12;
   const WORK_MS = 4000; // of our own time; then the rest of the page is left out
-  const LOOKING_MS = 1000; // of our own time, after which only plainly hidden text is looked for
-  const PAUSES_MS = 4000; // since the click; a page that delays us longer gets no more pauses
-  const STEPS = 32; // nodes between two looks at the clock
-  const KEPT_MS = 30_000; // what nobody takes
-  const ANSWER_MS = 1000; // after which an answer says that there is nothing yet
-  const QUIET_MS = 1000; // without new elements, a page that still loads is taken as it is
-  const LOAD_MS = 10_000; // after which it is taken however it is
+  const CHECKS_MS = 1000; // of our own time, after which only fast checks for hidden text are made
+  const PAUSES_MS = 4000; // since the click, after which the walk no longer pauses
+  const STEPS = 32; // nodes between two checks of the clock
+  const KEPT_MS = 30_000; // for which a finished capture waits
+  const ANSWER_MS = 1000; // after which an empty answer is sent
+  const QUIET_MS = 1000; // without new elements, after which a loading page with words is captured
+  const LOAD_MS = 10_000; // after which a loading page is captured in any case
   const LOOK_MS = 100;
-  const SAY_AFTER_MS = 400; // no words for a shorter wait
+  const NOTICE_AFTER_MS = 400; // a shorter wait shows no notice
   const WORD = 4; // characters of a text in a formula that may be a word
   const MOST_TEXT = 1000; // characters of a title or name shown while the reader waits
-  /** A parser would move a line break out of them. */
+  /** Elements out of which a parser would move a line break. */
   const HOLDS_NO_TEXT = new Set("table thead tbody tfoot tr colgroup ul ol dl select ruby".split(" "));
   const SHOWN = 0;
   const UNASKED = 2;
@@ -45,9 +43,9 @@
   let hasText = false; // anything to read, visible or not
   let hasHead = false;
   let hasBody = false;
-  /** @type {((part: object) => void) | null} takes the next part of the page */
-  let hand = null;
-  /** @type {Promise<object> | null} */
+  /** @type {((part: object) => void) | null} resolves the request for the next part */
+  let answer = null;
+  /** @type {Promise<object> | null} the last part */
   let last = null;
 
   parts.enter = (place, from) => void stack.push({ ...from, list: null, at: 0, ...place });
@@ -68,12 +66,12 @@
     if (isHead) hasHead = true;
     else hasBody = true;
     const tag = isHead ? "head" : "body";
-    // If the body is hidden until a script is done, that says nothing about its parts.
+    // A body may be hidden until a script is done, which says nothing about its content.
     const sight = isBody ? visibility.ofBox(element, place.sight) : place.sight;
     const state = sight.seen === SHOWN ? SHOWN : UNASKED;
     writer.start(tag, false, attributes.read(element, tag, place.base));
     const selected = isBody && parts.selection ? ASK : ALL;
-    // What is larger than the body can still be scrolled to.
+    // The user can scroll to content outside the body.
     const { look } = sight;
     parts.enter(
       { next: dom.firstChild(element), tag, parent: tag, state, selected, sight: { ...place.sight, look } },
@@ -82,7 +80,7 @@
   }
 
   /**
-   * Whether a text has line breaks that are shown, and not only at an end of its element.
+   * Whether a text has line breaks that are shown, and not only at the ends of its element.
    * @param {Node} node
    * @param {string} text with line breaks
    * @param {boolean} isBlank
@@ -124,7 +122,7 @@
     const how = blank || (place.math && text.length < WORD) ? SHOWN : seenIn(place, node);
     const chosen = place.selected === ASK && !blank ? parts.selection?.partsOf(node, text) : undefined;
     if (how) {
-      // Only its own text: what is in the elements beside it may be seen.
+      // Only this text is hidden: the elements beside it may be visible.
       const kept = [["data-pyjustext-hidden", how === UNASKED ? "waits" : ""]];
       if (chosen && !chosen.some((part) => part.isSelected)) kept.push(UNSELECTED);
       writer.start("data", true, /** @type {CapturedAttributes} */ (kept));
@@ -150,7 +148,7 @@
       writer.text(text);
       return;
     }
-    const lines = text.replace(/\n\s*\n\s*/g, "\n\n").split("\n"); // one empty line says as much as many
+    const lines = text.replace(/\n\s*\n\s*/g, "\n\n").split("\n"); // several empty lines become one
     for (const [at, line] of lines.entries()) {
       if (writer.isFull()) return;
       if (at) writer.start("br", false, []);
@@ -184,7 +182,7 @@
     return true;
   }
 
-  /** Lets the page run, and remembers what is still to be visited, because nodes may move meanwhile. */
+  /** Lets the page run. Lists the nodes still to be visited first, because the page may move them. */
   async function pause() {
     for (const place of stack) {
       if (place.list) continue;
@@ -193,8 +191,8 @@
       Object.assign(place, { list: rest, at: 0, next: null });
     }
     const scheduler = /** @type {any} */ (globalThis).scheduler;
-    // The walk goes on before other tasks, but not before the one that asks for the next piece.
-    if (scheduler?.yield && hand) await scheduler.yield();
+    // With `yield` the walk continues before other tasks, so it is used only while a caller waits for the next piece.
+    if (scheduler?.yield && answer) await scheduler.yield();
     else await new Promise((resolve) => setTimeout(resolve));
   }
 
@@ -228,42 +226,42 @@
       const slice = performance.now();
       const done = work(slice + SLICE_MS);
       writer.flush();
-      offer();
+      sendPart();
       const now = performance.now();
       worked += now - slice;
-      if (worked > LOOKING_MS) visibility.spare();
+      if (worked > CHECKS_MS) visibility.skipSlowChecks();
       longest = Math.max(longest, now - slice);
       if (done || worked > WORK_MS) return longest;
       if (now < started + PAUSES_MS) await pause();
     }
   }
 
-  /** Hands over what there is, if somebody waits for it. */
-  function offer() {
-    const piece = hand && !last ? writer.piece() : "";
+  /** Sends the next part to the caller that waits for it. */
+  function sendPart() {
+    const piece = answer && !last ? writer.piece() : "";
     const part = piece ? { number, piece } : last;
-    if (!part || !hand) return;
+    if (!part || !answer) return;
     if (part === last) captures.delete(number);
-    hand(part);
-    hand = null;
+    answer(part);
+    answer = null;
   }
 
   const captures = (globalThis.pyjustextCaptures ??= new Map());
   const number = Math.max(0, ...captures.keys()) + 1;
 
-  /** The next part, or nothing but the number if there is none for a second: who asks knows that the page lives. */
+  /** The next part; after a second without one only the number, which shows that the page responds. */
   const next = () =>
     new Promise((resolve) => {
       const late = setTimeout(() => {
-        if (hand === mine) hand = null;
+        if (answer === mine) answer = null;
         resolve({ number });
       }, ANSWER_MS);
       const mine = (/** @type {object} */ part) => {
         clearTimeout(late);
         resolve(part);
       };
-      hand = mine;
-      offer();
+      answer = mine;
+      sendPart();
     });
 
   /** Whether the document has any words to read. */
@@ -279,13 +277,13 @@
     return walker.nextNode() !== null;
   }
 
-  /** Says in the middle of the page what a click waits for. @returns {Element} to be taken away */
-  function sayThatItLoads() {
+  /** Shows in the middle of the page that it is still loading. @returns {Element} the notice, to be removed */
+  function showLoadingNotice() {
     const { i18n } = /** @type {typeof chrome} */ (/** @type {any} */ (globalThis).browser ?? chrome);
     const place = document.createElement("div");
     const words = document.createElement("div");
     words.textContent = i18n.getMessage("stage_loading");
-    Object.assign(words, { popover: "manual", role: "status" }); // browsers show it in the middle, above all else
+    Object.assign(words, { popover: "manual", role: "status" }); // browsers show a popover in the middle, above everything else
     words.style.cssText = "padding: 1rem 1.5rem; border-radius: 0.5rem; font: 1rem system-ui";
     place.attachShadow({ mode: "closed" }).append(words);
     document.documentElement.append(place);
@@ -293,8 +291,8 @@
     return place;
   }
 
-  /** Waits for a page whose HTML is still arriving, unless it pauses and has words already. */
-  async function arrival() {
+  /** Waits while the HTML of the page is arriving, until it has words and pauses. */
+  async function pageArrived() {
     const elements = document.getElementsByTagName("*");
     const asked = performance.now();
     let count = elements.length;
@@ -306,18 +304,18 @@
       const now = performance.now();
       if (elements.length !== count) [count, since] = [elements.length, now];
       if ((now - since > QUIET_MS && hasWords()) || now - asked > LOAD_MS) break;
-      if (notice || now - asked < SAY_AFTER_MS || !document.body) continue;
-      notice = sayThatItLoads();
+      if (notice || now - asked < NOTICE_AFTER_MS || !document.body) continue;
+      notice = showLoadingNotice();
       count = elements.length;
     }
     notice?.remove();
   }
 
-  /** The page's address without the place in it. */
+  /** The page's address without its fragment. */
   const address = () => location.href.split("#")[0];
 
   async function capture() {
-    await arrival();
+    await pageArrived();
     const started = performance.now();
     const before = address();
     const root = document.documentElement;
@@ -336,10 +334,10 @@
     }
     return {
       html: isCut ? writer.anew(kept) : writer.rest(),
-      isWhole: isCut, // otherwise it follows the pieces
+      isWhole: isCut, // whether `html` is the whole page, not the rest after the pieces
       isLoading: document.readyState === "loading",
       isTouched: navigator.userActivation.hasBeenActive,
-      hasMoved: address() !== before, // then it is of two pages
+      hasMoved: address() !== before, // then the capture mixes two pages
       hasText,
       hasSelection: Boolean(parts.selection),
       contentType: document.contentType,
@@ -362,7 +360,7 @@
   const captured = capture();
   const end = () => {
     last = captured;
-    offer();
+    sendPart();
     setTimeout(() => captures.delete(number), KEPT_MS);
   };
   captured.then(end, end);

@@ -1,7 +1,5 @@
-// Charts and diagrams: a large drawing with words in it (SVG), and what scripts have painted (canvas), are captured as
-// pictures of what the page shows. Most drawings are icons and ornaments, which are left out.
-//
-// As a picture, a drawing can neither run nor load anything, and it looks the same without the page's styles.
+// Charts and diagrams: large SVG drawings with words, and canvases, are captured as bitmaps. Other drawings are mostly icons
+// and ornaments, and are left out. A bitmap can neither run nor load anything, and needs no styles of the page.
 (() => {
   "use strict";
   const { dom, visibility } = globalThis.pyjustextCapture;
@@ -20,23 +18,23 @@
   const MOST_ALT = 500;
   const TIME_MS = 1500; // for all drawings of a page; the others are left out
   const SHARPNESS = 2; // pixels of the picture for one of the page
-  const SAMPLE = 16; // pixels: the sides of a small copy, in which it is noticed that nothing is painted
+  const SAMPLE = 16; // pixels: width and height of the small copy that is checked for being blank
   const WORDS = "text, foreignObject";
   const CLEAR = /^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/;
-  /** Drawings in them are controls, or formulas, which are read from their markup. */
+  /** Drawings in these are controls, or formulas, which are read from their markup. */
   const NEVER_DRAWN =
     "a, button, nav, footer, svg svg, [aria-hidden=true], mjx-container, [class*=mathjax i], [class*=katex i]";
 
-  /** A document in which copies load nothing, and elements of the page's own kinds run nothing. */
+  /** A document in which copies load nothing, and custom elements do not run. */
   const INERT = document.implementation.createHTMLDocument("");
 
-  /** What the styles of a page change in drawings, and the words in them. */
+  /** Inherited properties that affect drawings and their words. */
   const INHERITED = (
     "color fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap " +
     "stroke-linejoin font-family font-size font-weight font-style letter-spacing line-height marker-start " +
     "marker-mid marker-end paint-order text-align text-anchor visibility white-space"
   ).split(" ");
-  /** @type {Record<string, string>} with the value that says nothing */
+  /** Other properties, with their default. @type {Record<string, string>} */
   const OWN = {
     opacity: "1",
     "dominant-baseline": "auto",
@@ -55,8 +53,8 @@
   const drawn = new Map();
 
   /**
-   * Whether a drawing is worth the time that a picture of it takes: it is large, shown, not a control, and has words, as
-   * charts have. What of the page belongs to the article is for the engine to decide.
+   * Whether a drawing may be a chart: it is large, visible, not a control, and has words. The engine decides whether it
+   * belongs to the article.
    * @param {Element} element
    */
   function mayBeDrawn(element) {
@@ -68,12 +66,12 @@
   }
 
   /**
-   * Gives a copy of an element the look that the page gives the element.
+   * Copies the computed style of an element to its copy.
    * @param {Element} element
    * @param {Element} copy
    * @param {CSSStyleDeclaration | null} above the style of the element around it
    */
-  function dress(element, copy, above) {
+  function copyStyle(element, copy, above) {
     const style = getComputedStyle(element);
     let css = element.hasAttribute("style") ? `${element.getAttribute("style")};` : "";
     for (const name of INHERITED) {
@@ -90,15 +88,15 @@
     return style;
   }
 
-  /** A drawing as a picture that looks the same anywhere. @param {Element} svg @param {DOMRect} box */
+  /** A drawing as an image that does not depend on the page's styles. @param {Element} svg @param {DOMRect} box */
   async function pictureOf(svg, { width, height }) {
     const copy = /** @type {Element} */ (INERT.importNode(svg, true));
     /** @type {Map<Element, CSSStyleDeclaration>} */
-    const styles = new Map([[svg, dress(svg, copy, null)]]);
+    const styles = new Map([[svg, copyStyle(svg, copy, null)]]);
     const copies = selectAll(copy, "*");
     for (const [at, element] of selectAll(svg, "*").entries()) {
       const above = styles.get(/** @type {Element} */ (dom.parentElement(element))) ?? null;
-      styles.set(element, dress(element, copies[at], above));
+      styles.set(element, copyStyle(element, copies[at], above));
     }
     for (const each of selectAll(copy, "script, style")) each.remove();
     if (!copy.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -136,7 +134,7 @@
     return copy.toDataURL() === blank;
   }
 
-  /** @param {Element} element @throws {DOMException} if it shows what the page may not read either */
+  /** @param {Element} element @throws {DOMException} if it contains pixels that the page may not read */
   async function draw(element) {
     const box = rectOf(element);
     const scale = Math.min(SHARPNESS, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
@@ -156,19 +154,19 @@
   }
 
   /** @param {number} ms */
-  const passed = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  /** Draws the page's drawings. */
+  /** Makes the bitmaps of the page's drawings. */
   async function prepare() {
     const end = performance.now() + TIME_MS;
     const begun = [];
     for (const element of document.querySelectorAll("svg, canvas")) {
       if (!mayBeDrawn(element)) continue;
       begun.push(draw(element).catch((error) => console.debug("not drawn:", error)));
-      await passed(0); // copying a large one takes long, and the page stays responsive
+      await delay(0); // keeps the page responsive: copying a large drawing takes long
       if (begun.length === MOST || performance.now() > end) break;
     }
-    if (begun.length) await Promise.race([Promise.all(begun), passed(end - performance.now())]);
+    if (begun.length) await Promise.race([Promise.all(begun), delay(end - performance.now())]);
   }
 
   globalThis.pyjustextCapture.drawings = { prepare, of: (element) => drawn.get(element) };

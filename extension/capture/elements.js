@@ -5,7 +5,7 @@
   const { attributes, dom, drawings, grammar, images, layout, visibility, writer } = parts;
 
   const HIDDEN = "data-pyjustext-hidden";
-  const WAITS = "waits"; // its value where the text may still appear
+  const WAITS = "waits"; // its value if the text may still appear
   const UNCHECKED_FROM = "data-pyjustext-unchecked";
   const UNSELECTED = "data-pyjustext-unselected";
   /** @type {[string, string]} */
@@ -25,15 +25,15 @@
   const DROPPED = words(
     "style template object embed applet param noembed noframes datalist optgroup option map area track",
   );
-  /** What a head may contain; a parser starts the body at anything else. */
+  /** What a head may contain. A parser starts the body at anything else. */
   const HEAD = words("base link meta script title");
-  /** Elements without text, for which it does not matter. */
+  /** Elements without text of their own, whose visibility is not checked. */
   const UNCHECKED = words("html head title meta link body br hr wbr");
   /** Elements that are written without their content. */
   const EMPTIED = words("textarea select");
 
   const LINE = "data-pyjustext-line";
-  /** Written for an element that is shown as a block, though its name says otherwise. */
+  /** The name under which an inline element that is shown as a block is written. */
   const BLOCK = { tag: "div", alias: true };
 
   const SHOWN = 0;
@@ -69,7 +69,7 @@
       writer.end(tag, alias);
     },
     /**
-     * Content for browsers without scripts. Here it is text; it is parsed in a document that loads and runs
+     * Content for browsers without scripts. In the DOM it is text, which is parsed in a document that loads and runs
      * nothing.
      */
     noscript(element, place) {
@@ -85,7 +85,7 @@
     iframe: enterFrame,
     slot(element, place) {
       const list = element.assignedNodes();
-      // The frame is replaced by its content.
+      // The slot is replaced by its content.
       parts.enter(
         { ...place, next: dom.firstChild(element), list: list.length ? list : null, at: 0, tag: "" },
         place,
@@ -131,9 +131,9 @@
    * @param {Element} element
    * @param {CapturePlace} place
    * @param {CapturedAttributes} kept
-   * @param {Partial<CapturePlace>} [more] what is different inside
+   * @param {Partial<CapturePlace>} [more] what differs inside
    * @param {boolean} [empty]
-   * @param {{ tag: string, alias: boolean }} [name] what it is written as
+   * @param {{ tag: string, alias: boolean }} [name] the name under which it is written
    */
   function open(element, place, kept, more = {}, empty = false, name = grammar.nameOf(element, place)) {
     const { tag, alias } = name;
@@ -206,8 +206,7 @@
   }
 
   /**
-   * The visibility of an element whose ancestors do not determine it: shown, invisible, or, where it may still appear,
-   * unasked.
+   * The visibility of an element with visible ancestors: SHOWN, INVISIBLE, or UNASKED if it may still appear.
    * @param {Element} element
    * @param {string} name
    * @param {Seen} box whether its box can be seen

@@ -1,4 +1,4 @@
-// Captures the page of a tab: one capture at a time for each tab, shared by all who ask for it meanwhile.
+// Captures the page of a tab. Each tab has one capture at a time, which all callers share.
 
 import { api } from "../shared/api.js";
 import { Pieces } from "../wire/arriving.js";
@@ -9,20 +9,20 @@ import { delay } from "../shared/timing.js";
  * @typedef {object} Grab what capture/capture.js captures
  * @property {string} html
  * @property {boolean} hasText whether there is anything to read
- * @property {boolean} hasSelection whether what is not selected is marked
+ * @property {boolean} hasSelection whether the parts outside the selection are marked
  * @property {string} contentType
  * @property {string} url
  * @property {string} title
  * @property {string} site
  * @property {string} lang
  * @property {string} dir
- * @property {string[]} imageHosts that the page has loaded pictures from
+ * @property {string[]} imageHosts hosts from which the page has loaded pictures
  * @property {boolean} isLoading whether the HTML of the page was still arriving
  * @property {boolean} isTouched whether the browser's Back button will not skip the page
  */
 /**
  * @typedef {object} Capture
- * @property {Pieces} pieces of a large page all but the last, while the rest is being captured
+ * @property {Pieces} pieces of a large page, except the last, while it is being captured
  * @property {Promise<Grab>} page
  */
 
@@ -41,20 +41,20 @@ export const CAPTURE = [
   "capture",
 ].map((part) => `capture/${part}.js`);
 
-/** Follows the first of them if what is selected is wanted. */
+/** The file after the first one, if only the selection is wanted. */
 const SELECTED = "capture/selected.js";
 const TRIES = 10;
-const PAUSE = 30;
-const ANSWER_MS = 3000; // a page that lives answers each second
+const PAUSE_MS = 30;
+const ANSWER_MS = 3000; // a responsive page answers each second
 const ALL_MS = 30_000; // the content script's own limits are shorter
-const TIMES = 2; // a page that changes its address again and again is not captured
+const TIMES = 2; // attempts for a page that changes its address while it is captured
 const NO_ANSWER = "the page gave no answer";
-/** What Chromium and Firefox say about a page that our script may not enter, or not yet. */
+/** The errors of Chromium and Firefox for a page that our script may not enter, or not yet. */
 const REFUSED = /Cannot access contents of|Missing host permission for the tab/;
-/** What is said of a document that is replaced by another, for example by a reload, while our script is in it. */
+/** The errors for a document that is replaced, for example by a reload, while our script runs in it. */
 const REPLACED = new RegExp(`Frame with ID 0 was removed|${NO_ANSWER}`);
 
-/** The page does not answer: its own scripts keep it busy. It can be tried again. */
+/** The page does not answer, because its own scripts keep it busy. A later attempt may succeed. */
 export class Unresponsive extends Error {}
 
 /** @type {Map<number, Capture & { url: string, isSelection: boolean }>} what is being captured, by tab */
@@ -63,14 +63,13 @@ const running = new Map();
 /**
  * Captures the page of a tab, or joins its capture.
  *
- * A click grants access to the tab, but Chromium tells the page's process about it on another path than the
- * script. A script that arrives first is refused, yet accepted 20 ms later, so this tries again. Firefox refuses
- * it with other words while it replaces one document of the tab by another.
+ * A click grants access to the tab, but in Chromium the page's process may learn of it after the script arrives. The script
+ * is then refused, and accepted 20 ms later, so this tries again. Firefox refuses it with another message while it
+ * replaces the document of the tab.
  * @param {number} tabId
- * @param {string} [url] the address of the page that is wanted, if it is known
- * @param {boolean} [isSelection] whether only what is selected is wanted
- * @returns {Capture} whose page fails with Unresponsive, or with another error when the browser allows no extension
- *   in the page
+ * @param {string} [url] the address of the page, if it is known
+ * @param {boolean} [isSelection] whether only the selection is wanted
+ * @returns {Capture} whose page rejects with Unresponsive, or with another error if extensions may not enter the page
  */
 export function capture(tabId, url = "", isSelection = false) {
   const known = running.get(tabId);
@@ -78,13 +77,13 @@ export function capture(tabId, url = "", isSelection = false) {
     return known;
   const pieces = new Pieces();
   const begin = () => grab(tabId, pieces, isSelection);
-  // At once if nothing else runs: Chromium then takes the click for one on the page, and Back will not skip the page.
+  // Synchronously if possible: Chromium then counts the click as one on the page, and Back does not skip the page.
   const begun = known ? known.page.then(begin, begin) : begin();
   const page = begun.finally(() => {
     pieces.end();
     if (running.get(tabId) === mine) running.delete(tabId);
   });
-  page.catch(() => undefined); // reported to those who asked
+  page.catch(() => undefined); // reported to the callers
   const mine = { pieces, page, url, isSelection };
   running.set(tabId, mine);
   return mine;
@@ -106,7 +105,7 @@ async function grab(tabId, pieces, isSelection) {
         if (performance.now() > end) throw new Unresponsive(NO_ANSWER);
         if (part.piece) {
           html += part.piece;
-          if (times === 1) pieces.add(part.piece); // whoever has them compares them with the page
+          if (times === 1) pieces.add(part.piece); // the receiver compares them with the page
         }
         part = await inject({ target: { tabId }, func: next, args: [part.number], injectImmediately: true });
       }
@@ -120,9 +119,8 @@ async function grab(tabId, pieces, isSelection) {
 }
 
 /**
- * Whether a page of the web could not be captured because another took its place. (Those of the browser give no
- * answer either.) The browser tells the address of a page as long as the click on it allows our script to enter: where
- * it tells none or another one, it is not the page of the click.
+ * Whether a web page could not be captured because another page replaced it. While the click allows our script to enter the
+ * page, the browser gives us its address. If it gives none or another one, it is not the page of the click.
  * @param {number} tabId
  * @param {string} url the address of the page of the click
  * @param {unknown} error
@@ -164,7 +162,7 @@ async function begin(tabId, isSelection) {
     } catch (error) {
       const isPassing = REFUSED.test(String(error)) || REPLACED.test(String(error));
       if (tries >= TRIES || !isPassing || error instanceof Unresponsive) throw error;
-      await delay(PAUSE);
+      await delay(PAUSE_MS);
     }
   }
 }

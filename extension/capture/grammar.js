@@ -1,7 +1,6 @@
-// A live DOM can contain what no HTML parses to: a paragraph in a paragraph, a link in a link, rows outside a
-// table. A parser would move it. Such an element is written under an alias, pyjustext-NAME, which has no
-// meaning for a parser and so stays in place; pyjustext/tree/captured.py restores the name. An unnecessary
-// alias does no harm, so in doubt one is used.
+// A live DOM can contain structures that HTML cannot express: a paragraph in a paragraph, a link in a link, rows outside a
+// table. A parser would move such elements. They are written under an alias, pyjustext-NAME, which a parser leaves in
+// place; pyjustext/tree/captured.py restores the name. An unnecessary alias does no harm, so in doubt one is used.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
@@ -21,7 +20,7 @@
     ["image", "img"],
   ]);
   const TAG = /^[a-z][a-z0-9_.:-]{0,99}$/;
-  /** Tags that older parsers replace by something else. */
+  /** Tags that older parsers replace. */
   const ODD = words("isindex command keygen menuitem");
 
   // Flags for the open elements that matter to the parser.

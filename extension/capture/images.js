@@ -1,5 +1,5 @@
-// What only the browser knows about an image: the address that it loaded, the size of the picture, the size
-// on the page, and the sources that match this window. Python chooses the address for the article.
+// Records what only the browser knows about an image: the address that it loaded, its natural size, its size on the page,
+// and the sources that match this window. Python chooses the address for the article.
 (() => {
   "use strict";
   const { attributes, dom } = globalThis.pyjustextCapture;
@@ -7,7 +7,7 @@
   const NATURAL = "data-pyjustext-size";
   const SHOWN = "data-pyjustext-shown";
   const MOST_HOSTS = 100;
-  const SMALL = 64; // pixels: a picture this narrow may be a stretched placeholder for another one
+  const SMALL = 64; // pixels: a narrower picture may be a stretched placeholder
 
   /** @param {HTMLImageElement} image @param {CapturedAttributes} kept @param {string} base */
   function describe(image, kept, base) {

@@ -1,5 +1,5 @@
-// What the page's styles make of its text, where the markup does not say it: spans shown as paragraphs or as lines
-// of code, numbered lists, and line breaks that are shown as such. They are captured as markup that means the same.
+// Structure that only the page's styles define: spans shown as paragraphs or as lines of code, numbered lists, and preserved
+// line breaks. It is captured as equivalent markup.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
@@ -7,15 +7,15 @@
   const closest = Function.prototype.call.bind(Element.prototype.closest);
 
   const BLOCK = /^(?:block|flow-root|list-item|table)$/;
-  const SIDE_BY_SIDE = /flex|grid/; // what is in such a box counts as a block, even in a row
-  const LINES = /^(?:pre|break-spaces)/; // also "preserve", as it may be called in future
-  /** Their lines and boxes are read from their markup. */
+  const SIDE_BY_SIDE = /flex|grid/; // the children of such a box count as blocks, even in a row
+  const LINES = /^(?:pre|break-spaces)/; // and "preserve", a possible future value
+  /** Elements whose structure is read from their markup. */
   const OWN =
     "pre, listing, xmp, plaintext, code, samp, math, mjx-container, [class*=katex i], [class*=mathjax i]";
-  /** Words in them are no paragraphs. */
+  /** Elements in which nothing is a paragraph. */
   const NAMES = `${OWN}, a, button, label, legend, summary, h1, h2, h3, h4, h5, h6`;
   const AROUND = 100; // elements around a frame
-  const FIRST = 5; // children looked at for text
+  const FIRST = 5; // children that are checked for text
 
   /** Whether an element has a text of its own. @param {Element} element */
   function hasText(element) {
@@ -42,7 +42,7 @@
     return !SIDE_BY_SIDE.test(getComputedStyle(parent).display) && !closest(element, NAMES);
   }
 
-  /** Whether line breaks in the text of an element are shown as such. @param {Element} element */
+  /** Whether line breaks in the text of an element are preserved. @param {Element} element */
   function keepsLines(element) {
     return LINES.test(getComputedStyle(element).whiteSpace) && !closest(element, OWN);
   }
@@ -56,7 +56,7 @@
     if (!box) return false;
     let of = boxes.get(box);
     if (of === undefined) {
-      // Most code has a thousand of them, each a word.
+      // Asked once for each box: code may have a thousand spans, each a word.
       of = closest(box, "pre, listing, xmp") !== null && BLOCK.test(getComputedStyle(element).display);
       boxes.set(box, of);
     }
@@ -69,7 +69,7 @@
     return item !== null && getComputedStyle(item).listStyleType === "decimal";
   }
 
-  /** Width x height of a frame, or "" if it lies above the page, as questions about consent do. @param {Element} frame */
+  /** Width x height of a frame, or "" if it floats above the page, as consent dialogs do. @param {Element} frame */
   function sizeInPage(frame) {
     let around = /** @type {Element | null} */ (frame);
     for (let n = 0; around && n < AROUND; n++, around = dom.parentElement(around))

@@ -1,5 +1,5 @@
-// Safe access to the page's DOM: a form's fields shadow its properties, so properties are read with the
-// getters of the interfaces, which belong to this script's world.
+// Safe access to the page's DOM. The fields of a form shadow its properties, so properties are read with the getters of the
+// interfaces in this script's world.
 (() => {
   "use strict";
 

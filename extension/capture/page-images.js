@@ -6,7 +6,7 @@ import { library } from "../wire/library-client.js";
 const MOST = 20_000_000; // bytes in total: a message cannot carry more
 
 /**
- * Runs in a tab that the extension may access, and returns the images that it could fetch.
+ * Fetches images in a tab that the extension may access.
  * @param {number} tabId
  * @param {string[]} addresses
  * @returns {Promise<Record<string, string>>} data URLs by address
@@ -21,13 +21,13 @@ async function imagesOfPage(tabId, addresses) {
     });
     return /** @type {any} */ (injection?.result) ?? {};
   } catch (error) {
-    console.info("The page gives no images:", String(error)); // the page is gone, or replaced by another
+    console.info("The page fetched no images:", String(error)); // it was closed or replaced
     return {};
   }
 }
 
 /**
- * Has the saved page fetch the images that could not be fetched without it.
+ * Lets the saved page fetch the images that the extension could not fetch.
  * @param {number} tabId
  * @param {import("../wire/library-client.js").Outcome} outcome is updated
  */
@@ -42,7 +42,7 @@ export async function completeFromPage(tabId, outcome) {
 }
 
 /**
- * Runs in the page, so it must not use anything from this module.
+ * Runs in the page, so it cannot use anything from this module.
  * @param {string[]} addresses
  * @param {number} most
  */

@@ -30,7 +30,7 @@ declare global {
       coloursIn: (image: string) => (number[] | undefined)[];
       distance: (one: number[], other: number[]) => number;
       isCutAway: (element: Element, path: string) => boolean;
-      isNoMask: (style: CSSStyleDeclaration) => boolean;
+      isMaskedAway: (style: CSSStyleDeclaration) => boolean;
       isTurnedAway: (element: Element) => boolean;
     };
     visibility: {
@@ -39,7 +39,7 @@ declare global {
       ofBox: (element: Element, around: CaptureSight) => CaptureSight;
       ofText: (element: Element, node: Node, sight: CaptureSight) => Seen;
       isOutside: (element: Element, sight: CaptureSight) => boolean;
-      spare: () => void;
+      skipSlowChecks: () => void;
       isFirstUnchecked: () => boolean;
     };
     layout: {

@@ -1,5 +1,5 @@
-// What of the page is selected. This part is there only when the selection is wanted: the page is captured whole, and
-// what is not selected is marked, so that the whole page can be read without another capture.
+// Finds what is selected. This file runs only if the selection is wanted. The whole page is captured, with marks on the
+// parts that are not selected: the user can still read the whole page without another capture.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
@@ -17,10 +17,10 @@
   let home;
   /** @type {Range[]} */
   let ranges = [];
-  /** The frames around it, and the elements around them. @type {Set<Node>} */
+  /** The frames around the selection, and the ancestors of these frames. @type {Set<Node>} */
   const around = new Set();
 
-  /** Looks into the frame that has the focus first: the others keep what was selected in them before. */
+  /** Finds the selection, in the frame with the focus first: other frames keep old selections. */
   function find(/** @type {Document} */ here, depth = FRAME_DEPTH) {
     const frame = here.activeElement;
     const inner = depth > 0 && frame instanceof HTMLIFrameElement ? documentOf(frame) : null;
@@ -50,7 +50,7 @@
   const isInShadow = (node) => node.ownerDocument === home && rootOf(node) instanceof ShadowRoot;
 
   /**
-   * Whether all of an element is selected, or nothing of it; otherwise what is in it must be asked.
+   * Whether an element is selected completely (INSIDE), not at all (OUTSIDE), or must be asked part by part (ASK).
    * @param {Element} element
    */
   function of(element) {

@@ -1,5 +1,4 @@
-// What single styles say of a box and its text: the parts of a colour, and whether a clip path, a mask or a rotation
-// leaves nothing to read.
+// Single style properties: the components of a colour, and whether a clip path, a mask or a rotation hides everything.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
@@ -26,7 +25,7 @@
   /** @type {OffscreenCanvasRenderingContext2D | null | undefined} */
   let paper;
 
-  /** The parts of a colour in another notation: a canvas shows them. @param {string} colour as computed */
+  /** The components of a colour in another notation, read from a canvas. @param {string} colour as computed */
   function painted(colour) {
     paper ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     if (!paper || !CSS.supports("color", colour)) return undefined;
@@ -44,7 +43,7 @@
   /** The colours in a picture or gradient. @param {string} image as computed */
   const coloursIn = (image) => image.match(COLOURS)?.map(partsOf) ?? [];
 
-  /** Whether a clip path leaves nothing of a box to read in. @param {Element} element @param {string} path as computed */
+  /** Whether a clip path hides a whole box. @param {Element} element @param {string} path as computed */
   function isCutAway(element, path) {
     const { width, height } = rectOf(element);
     const [, shape, list = ""] = /^([a-z]+)\((.*)\)/.exec(path) ?? [];
@@ -83,8 +82,8 @@
     return numbers.length < 4 || spread(0) < THIN || spread(1) < THIN;
   }
 
-  /** Whether a mask lets nothing through. @param {CSSStyleDeclaration} style */
-  function isNoMask({ maskImage, maskSize }) {
+  /** Whether a mask hides everything. @param {CSSStyleDeclaration} style */
+  function isMaskedAway({ maskImage, maskSize }) {
     if (maskSize.split(/[\s,]+/).some((one) => /^[0-3](?:\.\d+)?px$/.test(one) || /^0%?$/.test(one)))
       return true;
     const parts = coloursIn(maskImage);
@@ -96,7 +95,7 @@
     );
   }
 
-  /** Whether one sees the back of an element. @param {Element} element */
+  /** Whether the back of an element faces the user. @param {Element} element */
   function isTurnedAway(element) {
     let matrix = new DOMMatrix();
     for (let each = /** @type {Element | null} */ (element), n = 0; each && n < 20; n++) {
@@ -118,6 +117,6 @@
   }
 
   globalThis.pyjustextCapture.styles = {
-    ...{ FAINT, THIN, coloursIn, distance, isCutAway, isNoMask, isTurnedAway, partsOf },
+    ...{ FAINT, THIN, coloursIn, distance, isCutAway, isMaskedAway, isTurnedAway, partsOf },
   };
 })();

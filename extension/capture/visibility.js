@@ -1,27 +1,27 @@
-// Whether people can see an element or a text. What they cannot see is marked, and Python leaves it out: text that
-// only programs read is how instructions are planted into what people save and hand on.
+// Finds out whether users can see an element or a text. Hidden text is marked, and Python leaves it out, because it may
+// contain instructions that are meant for programs only.
 //
-// One question is asked of a box, whether anything is left of its area, and two of a text: whether its letters are in an
-// area that can be seen, and whether their colour differs from what is behind them. Styles are read once for all
-// elements with the same name, class, id and style inside the same elements.
+// A box is hidden if nothing of its area is visible. A text is hidden if its letters are outside the visible area, or if
+// their colour is too close to the background. Styles are read once for sibling elements with equal name, class, id and
+// style attribute.
 (() => {
   "use strict";
   const { dom, styles } = globalThis.pyjustextCapture;
-  const { FAINT, THIN, coloursIn, distance, isCutAway, isNoMask, isTurnedAway, partsOf } = styles;
+  const { FAINT, THIN, coloursIn, distance, isCutAway, isMaskedAway, isTurnedAway, partsOf } = styles;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
   const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
   const SEEN = 0;
   const HIDDEN = 1;
-  const WAITS = 2; // appears when one scrolls to it or opens it, or may stand on something that tells it apart
+  const WAITS = 2; // may appear when the user scrolls or clicks, or may have a background that we cannot see
 
-  const FAR = 5000; // pixels right of the window: so far nobody scrolls
-  const SMALL = 3; // pixels: no letter can be read
-  const TIGHT = 1; // pixels a letter takes: the letters lie on one another
-  const ALIKE = 24; // between the sums of the parts of two colours, each of 255
-  const LONG = 20; // characters of a text whose own style is read again: a style may depend on its place alone
-  const MOST_OF_WINDOW = 0.8; // a box so large holds the page, which a dialog may stop from scrolling
-  const LEVELS = 3; // around a box in which something to click on may move what is in it
+  const FAR = 5000; // pixels right of the window: nobody scrolls that far
+  const SMALL = 3; // pixels: smaller letters cannot be read
+  const TIGHT = 1; // pixels for each letter: with less, the letters overlap
+  const SIMILAR = 24; // distance of two colours: the sum of the differences of their components, each up to 255
+  const LONG = 20; // characters of a text from which its own style is read again: a style may depend on the position
+  const MOST_OF_WINDOW = 0.8; // a larger box holds the page, whose scrolling a dialog may have disabled
+  const LEVELS = 3; // ancestors of a box in which a control may move its content
   const CLEAR = "rgba(0, 0, 0, 0)";
   const WHITE = [255, 255, 255];
   const PICTURE = /url\(|image-set|element\(/;
@@ -29,13 +29,13 @@
   const SEES_FAINT = { visibilityProperty: true };
   const MEDIA = "img, picture, video, canvas, svg, iframe";
   const OPENERS = "button, summary, label, [role=button], [role=tab], [aria-expanded], [aria-controls]";
-  /** Browsers show something else in their place. */
+  /** Elements whose text browsers never show. */
   const FALLBACK = new Set(["meter", "progress"]);
 
-  let isSpare = false;
+  let isSkipping = false; // whether slow checks are skipped
 
   /**
-   * What the styles of an element say of its box, and, once it was asked, of its own text.
+   * Reads the styles that affect the visibility of an element.
    * @param {Element} element
    * @param {CaptureLook | null} above of the element around it
    * @returns {CaptureLook}
@@ -58,7 +58,7 @@
     };
   }
 
-  /** What is behind the text of an element. @param {CaptureLook} look @returns {CaptureGround} */
+  /** The background behind the text of an element. @param {CaptureLook} look @returns {CaptureGround} */
   function groundOf(look) {
     const passed = [];
     /** @type {CaptureGround | undefined} */
@@ -88,7 +88,7 @@
     return look;
   }
 
-  /** Where one can scroll to in a document. @param {Document} page @returns {CaptureArea} */
+  /** The area of a document to which the user can scroll. @param {Document} page @returns {CaptureArea} */
   function reachable(page) {
     const view = /** @type {Window} */ (page.defaultView ?? window);
     const root = page.documentElement;
@@ -125,15 +125,15 @@
   }
 
   /**
-   * Whether an element and all that is in it can be seen, whatever it holds.
-   * @param {Element} element whose ancestors can be seen
+   * Whether the box of an element can be seen, regardless of its content.
+   * @param {Element} element with visible ancestors
    * @param {CaptureSight} around of the element around it
    * @returns {CaptureSight}
    */
   function ofBox(element, around) {
     if (!checkVisibility(element, SEES)) return { ...around, seen: ofUnseen(element) };
     const isLeaf = !dom.firstChild(element) && !dom.rootOf(element);
-    if (isSpare || isLeaf) return around.seen === SEEN ? around : { ...around, seen: SEEN };
+    if (isSkipping || isLeaf) return around.seen === SEEN ? around : { ...around, seen: SEEN };
     const look = lookOf(element, around.look);
     const { position } = look;
     let area =
@@ -146,12 +146,12 @@
       else if (cut) area = cut;
     }
     const anchor = position === "static" ? around.anchor : area;
-    const last = look.sight; // most elements that are alike are in one place
+    const last = look.sight; // most similar elements are in one place
     if (last?.area === area && last.anchor === anchor && last.seen === seen) return last;
     return (look.sight = { seen, look, area, anchor });
   }
 
-  /** An element of which the browser says that it cannot be seen. @param {Element} element @returns {Seen} */
+  /** Classifies an element that the browser reports as invisible. @param {Element} element @returns {Seen} */
   function ofUnseen(element) {
     const style = getComputedStyle(element);
     if (style.display === "contents" && style.visibility === "visible") return SEEN;
@@ -174,13 +174,13 @@
     if (Number(style.opacity) < FAINT) return fadesIn(element, style) ? WAITS : HIDDEN;
     if (style.clipPath !== "none" && isCutAway(element, style.clipPath)) return HIDDEN;
     if (/opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return HIDDEN;
-    if (style.maskImage !== "none" && isNoMask(style)) return HIDDEN;
+    if (style.maskImage !== "none" && isMaskedAway(style)) return HIDDEN;
     if (look.isTurned && isTurnedAway(element)) return isMoving(element) ? WAITS : HIDDEN;
     return SEEN;
   }
 
   /**
-   * What a box that cuts off its content leaves of an area; nothing if it cuts off nothing.
+   * The part of an area that an element with `overflow` or `clip` leaves; undefined if they do not apply.
    * @param {Element} element @param {CaptureArea} area @param {string} position
    */
   function cutBy(element, area, position) {
@@ -211,14 +211,14 @@
     return common(area, isAll ? { ...box, bottom: Infinity } : box);
   }
 
-  /** Whether there are pictures or players and no text: before they are loaded, they have no size. @param {Element} element */
+  /** Whether an element has pictures or players and no text. They have no size before they are loaded. @param {Element} element */
   function isOnlyMedia(element) {
     const holdsMedia = element.matches(MEDIA) || element.querySelector(MEDIA);
     return Boolean(holdsMedia) && !element.textContent?.trim();
   }
 
   /**
-   * Whether the text of an element can be seen, in a box that can.
+   * Whether a text can be seen, in a box that can.
    * @param {Element} element with a text of its own
    * @param {Node} node that text
    * @param {CaptureSight} sight
@@ -226,7 +226,7 @@
    */
   function ofText(element, node, { look, area }) {
     if (FALLBACK.has(dom.localName(element))) return HIDDEN;
-    if (isSpare) return SEEN;
+    if (isSkipping) return SEEN;
     const length = dom.data(node).trim().length;
     let letters = (look.letters ??= lettersOf(getComputedStyle(element), look));
     if (length > LONG && element !== look.element) {
@@ -239,7 +239,7 @@
   }
 
   /**
-   * What the style of letters, and what is behind them, says of them.
+   * Whether letters can be seen, by their style and their background.
    * @param {CSSStyleDeclaration} style @param {CaptureLook} look
    * @returns {CaptureLetters}
    */
@@ -258,15 +258,16 @@
     const isCutOut = () => /text/.test(style.webkitBackgroundClip) && style.backgroundImage !== "none";
     if (colour[3] < FAINT) return style.textShadow !== "none" || isCutOut() ? SEEN : HIDDEN;
     const ground = groundOf(look);
-    const isAlike = (/** @type {number[] | undefined} */ other) => other && distance(colour, other) < ALIKE;
+    const isSimilar = (/** @type {number[] | undefined} */ other) =>
+      other && distance(colour, other) < SIMILAR;
     const colours = coloursIn(ground.image);
     const isCovered = colours.length > 0 && colours.every((one) => one && one[3] > FAINT);
-    if (isCovered ? !colours.every(isAlike) : !isAlike(ground.colour)) return SEEN;
+    if (isCovered ? !colours.every(isSimilar) : !isSimilar(ground.colour)) return SEEN;
     if (style.textShadow !== "none" || PICTURE.test(ground.image)) return SEEN;
     return isCovered ? HIDDEN : "doubt";
   }
 
-  /** A text of about the colour that is behind it. @param {Element} element @returns {Seen} */
+  /** Classifies a text whose colour is close to its background. @param {Element} element @returns {Seen} */
   function ofColours(element) {
     let isOver = false;
     for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
@@ -286,9 +287,9 @@
   const range = document.createRange();
 
   /**
-   * Whether a text is where one can see it. Mostly its box tells.
+   * Whether a text is in the visible area. Usually the box of its element is enough to know.
    * @param {Element} element @param {Node} node
-   * @param {boolean} needsInk whether its letters may be elsewhere than its box
+   * @param {boolean} needsInk whether its letters may be outside the box
    * @param {CaptureArea} area @param {number} length of the text
    * @returns {Seen}
    */
@@ -310,7 +311,7 @@
     return isEmpty(common(reachableIn(element), ink)) && !isMoving(element) ? HIDDEN : isMoved(element);
   }
 
-  /** A text that a box cuts off: whether something to click on stands near it, or a movement. @param {Element} element @returns {Seen} */
+  /** Classifies a text that a box cuts off: it may appear if there is a control or an animation near it. @param {Element} element @returns {Seen} */
   function isMoved(element) {
     let level = 0;
     for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
@@ -323,7 +324,7 @@
     return HIDDEN;
   }
 
-  /** Whether an element, or one around it, moves. @param {Element} element */
+  /** Whether an element or an ancestor is animated. @param {Element} element */
   function isMoving(element) {
     for (let each = /** @type {Element | null} */ (element), n = 0; each && n < LEVELS; n++) {
       const style = getComputedStyle(each);
@@ -334,7 +335,7 @@
   }
 
   /**
-   * Whether an element that is transparent now appears when one scrolls to it, as far as anybody can tell.
+   * Whether a transparent element probably appears when the user scrolls to it.
    * @param {Element} element @param {CSSStyleDeclaration} style
    */
   function fadesIn(element, style) {
@@ -342,7 +343,7 @@
     return parseFloat(style.transitionDuration) > 0 || style.animationName !== "none" || isOpened(element);
   }
 
-  /** Whether something to click on stands before an element. @param {Element} element */
+  /** Whether there is a control before an element. @param {Element} element */
   function isOpened(element) {
     const before = element.previousElementSibling;
     if (!before) return false;
@@ -353,30 +354,37 @@
     );
   }
 
-  /** Whether nothing of a box is where one can see it. @param {Element} element @param {CaptureSight} sight */
+  /** Whether a box is completely outside the visible area. @param {Element} element @param {CaptureSight} sight */
   function isOutside(element, { area }) {
     return isEmpty(common(area, inPage(rectOf(element), area.view)));
   }
 
-  /** What can be seen in a document that stands nowhere. @param {Document} page @returns {CaptureSight} */
+  /** The state at the root of a document. @param {Document} page @returns {CaptureSight} */
   function begin(page) {
     const area = reachableIn(page.documentElement);
     return { seen: SEEN, look: read(page.documentElement, null), area, anchor: area };
   }
 
-  let isSaid = false;
+  let isReported = false;
 
-  /** From now on, only what is quickly found is looked for: the page takes too long. */
-  function spare() {
-    isSpare = true;
+  /** From now on, only fast checks are made, because the page takes too long. */
+  function skipSlowChecks() {
+    isSkipping = true;
   }
 
-  /** Whether an element is the first after which hidden text is not looked for. */
+  /** Whether slow checks are skipped from the current element on. */
   function isFirstUnchecked() {
-    const isFirst = isSpare && !isSaid;
-    isSaid ||= isFirst;
+    const isFirst = isSkipping && !isReported;
+    isReported ||= isFirst;
     return isFirst;
   }
 
-  globalThis.pyjustextCapture.visibility = { begin, ofBox, ofText, isOutside, spare, isFirstUnchecked };
+  globalThis.pyjustextCapture.visibility = {
+    begin,
+    ofBox,
+    ofText,
+    isOutside,
+    skipSlowChecks,
+    isFirstUnchecked,
+  };
 })();

@@ -1,4 +1,4 @@
-// Writes HTML and keeps count of its size.
+// Writes HTML and counts its size.
 (() => {
   "use strict";
   const { VOID } = globalThis.pyjustextCapture.grammar;
@@ -13,10 +13,10 @@
 
   /** @type {string[]} */
   const chunks = [];
-  let taken = 0; // chunks that were handed over
-  let untaken = 0; // characters of the others
+  let taken = 0; // chunks that were sent
+  let untaken = 0; // characters that were not sent yet
   let pieces = 0;
-  let half = ""; // of a character whose other half is in the next chunk
+  let half = ""; // the first half of a surrogate pair that the next chunk completes
   let out = "";
   let size = 0;
   let elements = 0;
@@ -35,7 +35,7 @@
     return `${written}>`;
   }
 
-  /** What was written and not handed over yet. @param {boolean} [last] */
+  /** The HTML that was not sent yet. @param {boolean} [last] */
   function take(last) {
     const text = half + chunks.slice(taken).join("");
     half = !last && /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";

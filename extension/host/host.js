@@ -1,6 +1,6 @@
 // The host of the engine and the library: Chrome's offscreen document or Firefox's background page. It owns both workers,
-// answers every document over one port, and stays awake while there is work. What a page began in the library continues
-// when the page is closed; what it asked of the engine does not.
+// answers every document over one port, and stays awake while there is work. When a page is closed, its requests to the
+// library continue, and those to the engine are cancelled.
 
 import { api, isOwnPage, isServiceWorker } from "../shared/api.js";
 import { anySize } from "../wire/any-size.js";
@@ -30,15 +30,15 @@ const inOffscreen = globalThis.location?.pathname === `/${OFFSCREEN}`;
 
 class Host {
   #pages = new Pages();
-  engine = new EngineHost(this.#pages, { onWarm: () => this.#keepAwake(), onIdle: () => this.#rest() });
-  #library = new LibraryHost(() => this.#tellChange("fetch"));
+  engine = new EngineHost(this.#pages, { onWarm: () => this.#keepAwake(), onIdle: () => this.#onIdle() });
+  #library = new LibraryHost(() => this.#notifyChange("fetch"));
   #running = 0; // requests
   /** @type {Set<(message: import("../wire/messages").WireAnswer) => void>} */ #ports = new Set();
   /** @type {ReturnType<typeof setInterval> | undefined} */ #awake;
-  #closes = false; // once nothing is left to do
+  #closes = false; // whether the document closes after the last request
 
   /**
-   * What the host does itself, by kind of request.
+   * The requests that the host answers itself, by kind.
    * @type {{ [K in HostRequest["kind"]]: (request: Extract<HostRequest, { kind: K }>, call: Call) => any }}
    */
   #own = {
@@ -49,7 +49,7 @@ class Host {
     arrive: ({ session, html }, { signal }) => this.engine.arrive(session, html, signal),
     prefetch: (request) => this.engine.prefetch(request),
     take: ({ session, stays }, call) => this.engine.take(session, stays, call),
-    forget: ({ session }) => (session === undefined ? this.#pages.clear() : this.engine.forget(session)),
+    forget: ({ session }) => (session === undefined ? this.#pages.clear() : this.engine.drop(session)),
     hold: ({ session, html }) => this.#pages.hold(session, html),
     about: (request, call) => this.#about(request, call),
     save: (request, { tell }) => this.#library.save(request, tell),
@@ -81,13 +81,13 @@ class Host {
   async answer(request, call) {
     return this.#whileAwake(async () => {
       const value = await this.#answer(request, call);
-      if (CHANGING.includes(request.kind)) this.#tellChange(request.kind);
+      if (CHANGING.includes(request.kind)) this.#notifyChange(request.kind);
       return value;
     });
   }
 
-  /** @param {string} by the kind of the request that has changed something */
-  #tellChange(by) {
+  /** @param {string} by the kind of the request that made the change */
+  #notifyChange(by) {
     for (const send of this.#ports) send({ kind: "changed", by });
   }
 
@@ -100,7 +100,7 @@ class Host {
     } finally {
       this.#running--;
       this.#keepAwake();
-      if (this.#closes) this.#rest();
+      if (this.#closes) this.#onIdle();
     }
   }
 
@@ -121,10 +121,10 @@ class Host {
     return this.answer({ ...request, html }, call);
   }
 
-  /** Who asks does not wait until the pages are there. @param {Extract<HostRequest, { kind: "fetch" }>} request */
+  /** Starts fetching without waiting for the pages. @param {Extract<HostRequest, { kind: "fetch" }>} request */
   async #fetch(request) {
     const run = await this.#library.enqueue(request);
-    this.#whileAwake(run).catch((error) => console.warn("The links wait:", error));
+    this.#whileAwake(run).catch((error) => console.warn("The pages of links were not fetched:", error));
   }
 
   /** Firefox's background page is kept while the engine is warm, Chrome's document only while there is work. */
@@ -138,17 +138,17 @@ class Host {
   }
 
   /**
-   * The engine is idle. Chrome then frees the memory of the whole process. A request at this very moment finds no
+   * Called when the engine is idle. Closing the document frees the memory of its process. A request at this moment finds no
    * document, or one that does not greet, and creates a new one.
    */
-  #rest() {
+  #onIdle() {
     this.#pages.clear();
     this.#keepAwake();
     this.#closes = inOffscreen && !this.engine.supervisor.warm;
     if (this.#closes && this.#running === 0) globalThis.close();
   }
 
-  /** An offscreen document has no access to storage; pages send it the setting. */
+  /** Follows the setting in storage. An offscreen document cannot; pages send it the setting. */
   followSettings() {
     const { storage } = api;
     if (!storage) return;
@@ -156,14 +156,14 @@ class Host {
       if (typeof minutes === "number") this.engine.supervisor.idleMinutes = clampMinutes(minutes);
     };
     void storage.local.get("engineIdleMinutes").then((settings) => apply(settings.engineIdleMinutes));
-    // Not storage.onChanged: it would bring each captured page here, too.
+    // Not storage.onChanged, whose events also carry each captured page.
     storage.local.onChanged.addListener((changes) => apply(changes.engineIdleMinutes?.newValue));
   }
 }
 
 /**
- * Serves the engine and the library from this document. Call it once, in the first turn of the background script. In
- * Chrome's service worker it does nothing: there the offscreen document is the host.
+ * Serves the engine and the library from this document. Call it once, synchronously at the start of the script. In
+ * Chrome's service worker it does nothing, because the offscreen document is the host.
  * @returns {{ start: () => void }} starts the engine
  */
 export function serveHost() {

@@ -1,4 +1,4 @@
-// Chrome's host of the engine and the library: the service worker comes and goes, but this document stays.
+// Chrome's host of the engine and the library. Unlike the service worker, this document is not stopped while it works.
 
 import { serveHost } from "./host.js";
 

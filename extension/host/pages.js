@@ -1,12 +1,10 @@
-// The pages of sessions, as they were captured, so that later requests only name the session. Whoever asks brings the page
-// again if it is not here any more.
+// The captured pages of sessions. Later requests name only the session. If its page was dropped, the caller sends it again.
 
 const COUNT = 10;
 const CHARS = 40_000_000; // of all pages together
 
 export class Pages {
-  /** @type {Map<string, string>} HTML by session, the one that was wanted last at the end */ #pages =
-    new Map();
+  /** @type {Map<string, string>} HTML by session, the last used at the end */ #pages = new Map();
 
   /** @param {string} session @param {string} html */
   hold(session, html) {

@@ -1,5 +1,5 @@
-// The cold boot: Pyodide starts normally and imports the packages from .pyc files. It takes some 200 ms
-// longer than the snapshot, but uses only public interfaces.
+// The cold boot: Pyodide starts normally and imports the packages from .pyc files. It takes about 200 ms longer than the
+// snapshot, but uses only public interfaces.
 
 import { compileChecked, fetchBytes } from "./preload.js";
 import { loadWith, PACKAGES } from "./runtime.js";

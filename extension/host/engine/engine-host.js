@@ -1,4 +1,4 @@
-// The engine's part of the host: pages that arrive, work that waits for its reader, and what Python answers.
+// The engine's part of the host: arriving pages, prefetched work, and requests to Python.
 
 import { toJson } from "../../wire/any-size.js";
 import { ArrivingPage } from "../../wire/arriving.js";
@@ -14,7 +14,8 @@ import { Supervisor } from "./supervisor.js";
 export class EngineHost {
   #prefetched = new Prefetched();
   #pages;
-  /** @type {Map<string, ArrivingPage>} what came before its `prefetch`, by session */ #arriving = new Map();
+  /** @type {Map<string, ArrivingPage>} pages whose `prefetch` request has not come yet, by session */ #arriving =
+    new Map();
 
   /** @param {import("../pages.js").Pages} pages @param {ConstructorParameters<typeof Supervisor>[0]} hooks */
   constructor(pages, hooks) {
@@ -23,35 +24,35 @@ export class EngineHost {
   }
 
   /**
-   * What Python answers.
+   * Sends a request to Python.
    * @param {PythonRequest} request
    * @param {Call} call
-   * @returns {Promise<string>} JSON
+   * @returns {Promise<string>} the answer as JSON
    */
   ask(request, { tell, signal }) {
-    // What may be very large does not go as JSON.
+    // Fields that may be very large are not sent as JSON.
     const { html, base64, ...head } = /** @type {PythonRequest & { html?: string, base64?: string }} */ (
       request
     );
     return finish(this.supervisor.submit(toJson(head), html ?? base64, tell), signal);
   }
 
-  /** A piece of a page that will be read. @param {string} session @param {string} html @param {AbortSignal} signal */
+  /** Receives a piece of a page that will be read. @param {string} session @param {string} html @param {AbortSignal} signal */
   arrive(session, html, signal) {
     let page = this.#arriving.get(session);
     if (!page) {
       this.#arriving.set(session, (page = new ArrivingPage()));
-      signal.addEventListener("abort", () => this.#drop(session));
+      signal.addEventListener("abort", () => this.#dropPieces(session));
     }
     this.supervisor.receive(page, html);
   }
 
-  /** Starts work that continues without its caller, because the page that wants it is still to come. @param {Prefetch} request */
+  /** Starts reading a page. The work continues without its caller, because the reader asks for the result later. @param {Prefetch} request */
   prefetch({ session, page: { html, ...head }, arrived = 0 }) {
     const page = this.#arriving.get(session);
     if (arrived !== 0 && page?.count !== arrived)
       throw new WireError("bad-request", "pieces of the page are missing");
-    if (arrived === 0) this.#drop(session);
+    if (arrived === 0) this.#dropPieces(session);
     this.#arriving.delete(session);
     this.#pages.hold(session, arrived ? page?.text + html : html);
     const json = JSON.stringify({ ...head, kind: "read" });
@@ -72,16 +73,16 @@ export class EngineHost {
   }
 
   /** @param {string} session */
-  forget(session) {
-    this.#drop(session);
+  drop(session) {
+    this.#dropPieces(session);
     this.#prefetched.drop(session);
     this.#pages.drop(session);
   }
 
-  /** Drops what arrived of a page. @param {string} session */
-  #drop(session) {
+  /** Drops the pieces of a page. @param {string} session */
+  #dropPieces(session) {
     const page = this.#arriving.get(session);
-    if (page) this.supervisor.forget(page);
+    if (page) this.supervisor.dropPage(page);
     this.#arriving.delete(session);
   }
 }

@@ -1,20 +1,19 @@
-// The worker that runs Python. It starts Pyodide and answers one request after the other. The host decides
-// how long anything may take and ends the worker if it must. The messages are calls (wire/calls.js) of the protocol's
-// channel "worker".
+// The worker that runs Python. It starts Pyodide and answers one request after the other. The host enforces time limits by
+// ending the worker. The messages are calls (wire/calls.js) of the protocol's channel "worker".
 
-// Nothing is imported statically: Firefox reports no error if a worker's imports fail, and the loader's
-// megabyte would delay what can begin before it.
+// Nothing is imported statically: Firefox reports no error if a static import of a worker fails, and the megabyte of the
+// loader would delay everything else.
 
 const begun = performance.now();
 const cold = new URL(self.location.href).searchParams.get("boot") === "cold";
 
-const SETTLE_MS = 3000;
-const FIRST = 1; // the number of the host's first call, which is `boot`
+const IDLE_WORK_MS = 3000; // after the start
+const BOOT_CALL = 1; // the number of the host's first call, which is `boot`
 const nothing = async () => {};
 const checked = async () => true; // before compilation finished
 
-/** @typedef {import("../../wire/messages").WorkerRequest} Wanted */
-/** @typedef {Extract<Wanted, { kind: "work" }>} Work */
+/** @typedef {import("../../wire/messages").WorkerRequest} WorkerRequest */
+/** @typedef {Extract<WorkerRequest, { kind: "work" }>} Work */
 /** @typedef {import("../../wire/calls.js").Call["tell"]} Tell */
 
 async function boot() {
@@ -41,18 +40,18 @@ async function boot() {
 const booted = boot().then(async (started) => {
   const { arrive, forget, handle, tidy } = started.pyodide.pyimport("bridge");
   const { PythonError } = started.pyodide.ffi; // after a fatal error, Pyodide refuses to give it
-  // The first start after installation exists only for this; a request may never come.
-  setTimeout(settle, SETTLE_MS);
+  // The start after the installation is only for this idle work; a request may never come.
+  setTimeout(finishStart, IDLE_WORK_MS);
   return { ...started, PythonError, arrive, forget, handle, tidy, ms: performance.now() - begun };
 });
-booted.catch(() => {}); // reported to whoever asks
+booted.catch(() => {}); // reported to the callers
 
 let isChecked = false;
 /** Resolves once the files are known to be the build's. */
 const verified = Promise.withResolvers();
-verified.promise.catch(() => {}); // likewise
+verified.promise.catch(() => {}); // reported to the host
 
-/** @type {unknown[]} what arrives before the modules that answer it */
+/** @type {unknown[]} messages that come before the modules that answer them */
 const early = [];
 self.onmessage = ({ data }) => early.push(data);
 
@@ -78,10 +77,10 @@ async function serve() {
   );
 }
 serve().catch((error) =>
-  postMessage({ kind: "error", id: FIRST, error: "engine-unavailable", message: String(error) }),
+  postMessage({ kind: "error", id: BOOT_CALL, error: "engine-unavailable", message: String(error) }),
 );
 
-/** @param {Wanted} request @param {Tell} tell @returns {Promise<unknown>} */
+/** @param {WorkerRequest} request @param {Tell} tell @returns {Promise<unknown>} */
 async function respond(request, tell) {
   if (request.kind === "work") return work(request, tell);
   const { arrive, forget, tidy, source, ms } = await booted;
@@ -96,21 +95,21 @@ async function respond(request, tell) {
       tidy();
     }
   } catch (error) {
-    reportError(error); // Python never raises here, so it has crashed: the host starts another worker
+    reportError(error); // Python never raises here, so it crashed, and the host starts another worker
   }
   return undefined;
 }
 
-/** Work that no article waits for. */
-async function settle() {
+/** Verifies the files and caches the snapshot, which no article waits for. */
+async function finishStart() {
   const { keep, verify } = await booted;
   if (!(await isAsBuilt()) || !(await verify())) return;
   await keep().catch((error) => console.warn("engine: the snapshot was not cached:", error));
 }
 
 /**
- * Checks that the WebAssembly is the build's; true if it cannot be checked. If it is not, the host ends this worker,
- * and the next one checks before it answers.
+ * Checks that the WebAssembly is the build's; true if it cannot be checked. Otherwise the host ends this worker, and the
+ * next one checks before it answers.
  */
 async function isAsBuilt() {
   const { verify } = await booted;
@@ -127,7 +126,7 @@ async function isAsBuilt() {
   }
 }
 
-/** Whether Python could not answer because a file is still missing. @param {string} json */
+/** Whether Python could not answer because a file is not loaded yet. @param {string} json */
 const lacksFiles = (json) => json.startsWith('{"kind":"error"') && JSON.parse(json).missingFiles === true;
 
 /**
@@ -142,8 +141,8 @@ async function work(data, tell) {
   let json;
   /** @type {unknown} */
   let broken;
-  // The first start of a build, which nobody waits for, checks the files before anything is answered; later
-  // starts check when idle.
+  // The first start of a build checks the files before it answers, because nobody waits for it. Later starts check when
+  // idle.
   const mustCheck = source === "packaged" && !isChecked;
   const begin = mustCheck ? undefined : (/** @type {string} */ beginning) => tell({ beginning });
   /** @param {string | undefined} page @returns {string} */
@@ -168,18 +167,18 @@ async function work(data, tell) {
     if (!json.startsWith('{"kind":"')) throw (broken = new RangeError("Python's memory is damaged"));
   } catch (error) {
     if (broken) {
-      reportError(broken); // Python itself has crashed, out of memory or stack: the host starts another worker
+      reportError(broken); // Python crashed (out of memory or stack), and the host starts another worker
       return /** @type {Promise<any>} */ (never);
     }
     json = JSON.stringify({ kind: "error", error: "failed", message: String(error) });
   }
   if (mustCheck && !(await isAsBuilt())) return /** @type {Promise<any>} */ (never);
   const worked = { json, ms: performance.now() - start, heap: pyodide._module.HEAP8.length };
-  // Once the answer is on its way. If this fails, Python answers nobody any more, and the host starts another worker.
+  // After the answer was sent. If this fails, Python has crashed, and the host starts another worker.
   setTimeout(() => {
     tidy();
-    void settle();
+    void finishStart();
   });
-  if (arrived !== undefined) forget(); // before a piece of the next page comes
+  if (arrived !== undefined) forget(); // before the first piece of the next page
   return worked;
 }

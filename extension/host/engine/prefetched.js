@@ -1,5 +1,5 @@
-// Prefetched work: the background starts reading a captured page under a session's id, and the reader later
-// asks for it by that id. So the engine works while the browser is still opening the reader.
+// Prefetched work: the background starts reading a captured page, and the reader asks for the result by the session's id.
+// So the engine works while the browser opens the reader.
 
 /** @typedef {import("./supervisor.js").Listener} Listener */
 /**
@@ -7,10 +7,10 @@
  * @property {Promise<string>} json Python's answer
  * @property {() => void} cancel
  */
-/** @typedef {Work & { follow: (listener: Listener) => void }} Followed `follow` tells the last news of each kind, and those to come */
+/** @typedef {Work & { follow: (listener: Listener) => void }} Followed `follow` reports the last news of each kind, then new ones */
 
-const KEPT_MS = 60_000; // a tab closed before its reader opened never asks
-const WAIT_MS = 1500; // if the engine's document was just created, the reader may ask first
+const KEPT_MS = 60_000; // a tab that is closed before its reader opens never asks
+const WAIT_MS = 1500; // the reader may ask before the work begins, if the host was just created
 
 export class Prefetched {
   /** @type {Map<string, Followed>} */ #works = new Map();
@@ -41,11 +41,10 @@ export class Prefetched {
   }
 
   /**
-   * Hands the work over; it is not kept here any longer.
+   * Returns the work and removes it.
    * @param {string} session
-   * @param {boolean} [stays] whether it is kept for somebody else all the same
-   * @returns {Promise<Followed | undefined>} undefined if there is none, or if this document is newer than
-   *   the work
+   * @param {boolean} [stays] whether to keep the work
+   * @returns {Promise<Followed | undefined>} undefined if there is none
    */
   async take(session, stays = false) {
     if (!this.#works.has(session)) {
@@ -60,7 +59,7 @@ export class Prefetched {
     return work;
   }
 
-  /** Stops work that nobody took. @param {string} session */
+  /** Cancels and removes work. @param {string} session */
   drop(session) {
     this.#works.get(session)?.cancel();
     this.#works.delete(session);

@@ -1,5 +1,4 @@
-// Preloading: starts fetching what a boot needs before the loader is available. The loader is a megabyte of
-// modules; while they are fetched and parsed, the browser can compile Python and read the snapshot.
+// Preloading: compiles Python and reads the snapshot while the loader, a megabyte of modules, is fetched and parsed.
 
 import build from "../../runtime/build.js";
 import { compileVerified, fetchVerified, release, WrongFile } from "../../shared/integrity.js";
@@ -17,9 +16,9 @@ export const BASE = new URL("../../runtime/", import.meta.url).href;
 export const fetchBytes = (name) => fetchVerified(BASE + name, build.files[name]);
 
 /**
- * Starts compiling Python. Browsers that cache compiled code do so only for this form of the call. The bytes
- * are not checked here; `checkCompiled` does that. Firefox's workers have no such call without a network;
- * there the file is read whole and checked first.
+ * Compiles Python. Browsers cache compiled code only for this form of the call. The bytes are not checked here;
+ * `checkCompiled` does that. Without a network the call fails in Firefox's workers; then the file is read and checked
+ * first.
  */
 export async function compile() {
   /** @type {Response} */
@@ -33,9 +32,9 @@ export async function compile() {
 }
 
 /**
- * Fetches again what was compiled, and checks it.
+ * Fetches the compiled file again, and checks it.
  * @returns {Promise<boolean>} whether it could be read
- * @throws {WrongFile} when it is not the file that was built
+ * @throws {WrongFile} if it is not the file that was built
  */
 export async function checkCompiled() {
   try {

@@ -1,4 +1,4 @@
-// What all ways of starting Pyodide have in common.
+// Starts Pyodide: the common part of the cold boot and the snapshot.
 
 import createModule from "../../runtime/pyodide.asm.mjs";
 import { loadPyodide, version } from "../../runtime/pyodide.mjs";
@@ -17,11 +17,11 @@ export const LOCK = {
 };
 
 /**
- * Loads Pyodide while its WebAssembly is already being compiled, and serves its own requests from memory. By
- * itself, Pyodide would fetch, compile and read one after the other.
+ * Loads Pyodide with WebAssembly that is already being compiled, and answers its requests for files. By itself, Pyodide
+ * would fetch, compile and read in sequence.
  * @param {Promise<WebAssembly.Module>} compiled
  * @param {Record<string, any>} options for loadPyodide
- * @param {string[]} withheld files of runtime/ that it gets as empty files
+ * @param {string[]} withheld files of runtime/ that are replaced by empty files
  */
 export async function loadWith(compiled, options, withheld = []) {
   const { fetch } = globalThis;
@@ -36,7 +36,7 @@ export async function loadWith(compiled, options, withheld = []) {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  // Without WebAssembly, Pyodide would wait forever.
+  // If compiling fails, Pyodide would wait forever.
   const refused = compiled.then(() => new Promise(() => {}));
   try {
     const loading = loadPyodide({

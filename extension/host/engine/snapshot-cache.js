@@ -22,7 +22,7 @@ export async function readCached(digest) {
       access.close();
     }
   } catch {
-    // Not cached yet, or a browser without this file system: the packaged one is as good, only slower.
+    // Not cached yet, or no such file system: the packaged snapshot is used, which is slower.
   }
   return null;
 }

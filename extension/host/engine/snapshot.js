@@ -1,4 +1,4 @@
-// The fast start: restores the memory as the build left it, with every package imported and exercised.
+// The fast start: restores the memory that the build saved, with every package imported and exercised.
 //
 // The format (written by bake/snapshot.mjs): a header of eight 32-bit numbers (magic, length of the heap,
 // number of runs, length of the JSON, offset of the data), the runs as pairs of address and length, the JSON
@@ -40,16 +40,15 @@ export function restore(module, snapshot) {
 }
 
 /**
- * Starts from the snapshot. Rejects if the snapshot does not fit. The caller must then cold-boot in a new
- * worker, because the module in this one is incomplete.
+ * Starts from the snapshot. Rejects if the snapshot does not fit. Then a cold boot needs a new worker, because the module in
+ * this one is incomplete.
  * @param {Record<string, any>} [options] additional options for loadPyodide
  * @param {{ compiled: Promise<WebAssembly.Module>, loading: ReturnType<typeof load> }} [begun] work that has
  *   already begun
- * @returns {Promise<{   pyodide: any, source: "cached" | "packaged",   fill: () => Promise<void>, finish: ()
- *   => Promise<unknown>, keep: () => Promise<void> }>} `fill` writes the packages' data files, of which the
- *   memory has only the parts already read; `finish` also writes the standard library, for modules not
- *   imported yet; `keep` writes the snapshot cache for the next start and releases the bytes, to be called
- *   after the first article
+ * @returns {Promise<{ pyodide: any, source: "cached" | "packaged", fill: () => Promise<void>,
+ *   finish: () => Promise<unknown>, keep: () => Promise<void> }>} `fill` writes the packages' data files, of which the memory
+ *   has only the parts already read; `finish` also writes the standard library, for modules not imported yet; `keep` caches
+ *   the snapshot for the next start and releases the bytes; call it after the first article
  */
 export async function bootSnapshot(options = {}, begun = { compiled: compile(), loading: load() }) {
   const { compiled, loading } = begun;
@@ -90,7 +89,7 @@ export async function bootSnapshot(options = {}, begun = { compiled: compile(), 
     try {
       if (source === "packaged") await cache(bytes, build.files["snapshot.bin"]);
     } finally {
-      release(bytes); // until here the memory contains it twice
+      release(bytes); // until now it was in memory twice
     }
   };
   return { pyodide, source, fill, finish, keep };

@@ -1,5 +1,5 @@
-// Owns the one worker that runs Python: starts it, queues requests, stops work that takes too long or is no
-// longer wanted, restarts it, and ends it after a period without use.
+// Owns the worker that runs Python: starts it, queues requests, stops work that is cancelled or takes too long, restarts
+// the worker, and ends it when it is idle for long.
 
 import { Calls, Gone, linkTo } from "../../wire/calls.js";
 import { LIMITS, WireError, checker } from "../../wire/protocol.js";
@@ -8,13 +8,13 @@ import * as validators from "../../wire/validators/host.js";
 /** @typedef {import("../../wire/arriving.js").ArrivingPage} ArrivingPage */
 /** @typedef {import("../../wire/messages").Boot} Boot */
 /** @typedef {import("../../wire/messages").News} News */
-/** @typedef {{ json: string, ms: number, heap: number }} Worked what Python answered, how long it took, its memory in bytes */
-/** @typedef {(news: News) => void} Listener hears what precedes the answer */
+/** @typedef {{ json: string, ms: number, heap: number }} Worked Python's answer, its duration, and Python's memory in bytes */
+/** @typedef {(news: News) => void} Listener called with progress */
 /**
  * @typedef {object} Job
  * @property {string} head the request as JSON, without the page
- * @property {string | undefined} html the page, or what follows the pieces that have arrived
- * @property {ArrivingPage | undefined} page the pieces before it
+ * @property {string | undefined} html the page, or the rest of it after the pieces that have arrived
+ * @property {ArrivingPage | undefined} page the pieces before the rest
  * @property {Listener} tell
  * @property {(json: string) => void} resolve
  * @property {(error: WireError) => void} reject
@@ -23,7 +23,7 @@ import * as validators from "../../wire/validators/host.js";
  */
 
 const check = checker(validators);
-const GRACE_MS = 1000; // how long unwanted work may still occupy the worker
+const GRACE_MS = 1000; // how long cancelled work may still occupy the worker
 const DEFAULT_IDLE_MINUTES = 10;
 
 export class Supervisor {
@@ -31,9 +31,9 @@ export class Supervisor {
   /** @type {Calls | null} to the worker */ #calls = null;
   /** @type {Job[]} */ #queue = [];
   /** @type {Job | null} */ #running = null;
-  /** @type {ArrivingPage | null} of which the worker has all pieces; it keeps only one */ #arriving = null;
+  /** @type {ArrivingPage | null} the page whose pieces the worker has */ #arriving = null;
   #ready = false;
-  #cold = false; // set once the snapshot has failed: it is not tried again
+  #cold = false; // whether the snapshot failed, and the next start is a cold boot
   #idleMs = DEFAULT_IDLE_MINUTES * 60000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #limit;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #idle;
@@ -77,14 +77,14 @@ export class Supervisor {
   set idleMinutes(minutes) {
     if (!Number.isFinite(minutes) || minutes < 0) return;
     this.#idleMs = minutes * 60000;
-    this.#rest();
+    this.#startIdleTimer();
   }
 
   /** Starts the worker if there is none. */
   start() {
     this.#lastUse = performance.now();
     if (!this.#worker) this.#spawn();
-    this.#rest();
+    this.#startIdleTimer();
   }
 
   /**
@@ -110,7 +110,7 @@ export class Supervisor {
   }
 
   /**
-   * Takes the next piece of a page that will be read. The worker begins with it at once.
+   * Receives the next piece of a page that will be read. The worker begins to read it at once.
    * @param {ArrivingPage} page @param {string} piece
    */
   receive(page, piece) {
@@ -122,12 +122,12 @@ export class Supervisor {
     if (page === this.#arriving) this.#calls?.tell({ kind: "takePiece", page: page.id, html: piece });
   }
 
-  /** A page that arrived in part is not read. @param {ArrivingPage} page */
-  forget(page) {
+  /** Drops a page that has arrived in part. @param {ArrivingPage} page */
+  dropPage(page) {
     if (page !== this.#arriving) return;
     this.#arriving = null;
     this.#calls?.tell({ kind: "dropPage" });
-    this.#rest();
+    this.#startIdleTimer();
   }
 
   /** Ends the worker, even if it is busy, and starts a new one. */
@@ -148,7 +148,7 @@ export class Supervisor {
     this.#spawned = performance.now();
     this.#calls = new Calls(linkTo(worker), check);
     this.#calls
-      .ask({ kind: "boot" }, { onNews: ({ ready }) => ready && this.#begin(ready) })
+      .ask({ kind: "boot" }, { onNews: ({ ready }) => ready && this.#onReady(ready) })
       .catch((error) => error instanceof Gone || this.#bootFailed(String(error.message)));
     worker.onerror = (event) => {
       event.preventDefault();
@@ -161,8 +161,8 @@ export class Supervisor {
     this.#onWarm();
   }
 
-  /** The worker has started. @param {{ source: Boot, ms: number }} ready */
-  #begin(ready) {
+  /** @param {{ source: Boot, ms: number }} ready */
+  #onReady(ready) {
     clearTimeout(this.#limit);
     this.#ready = true;
     this.boot = { ...ready, total: performance.now() - this.#spawned };
@@ -182,7 +182,7 @@ export class Supervisor {
     job.tell({ stage: "done", timing });
     job.resolve(json);
     this.#lastUse = performance.now();
-    // WebAssembly memory never shrinks: after a huge page, a new worker is cheaper than keeping the memory.
+    // WebAssembly memory never shrinks. After a huge page, a new worker is cheaper than keeping the memory.
     if (heap > LIMITS.heapBytes) this.#end();
     if (this.#queue.length) this.start();
     this.#next();
@@ -192,7 +192,7 @@ export class Supervisor {
     if (!this.#ready || this.#running) return;
     const job = this.#queue.shift();
     if (!job) {
-      this.#rest();
+      this.#startIdleTimer();
       return;
     }
     clearTimeout(this.#idle);
@@ -205,14 +205,12 @@ export class Supervisor {
     if (isThere) this.#arriving = null;
     const pieces = isThere ? { html, arrived: page.id } : { html: page ? page.text + html : html };
     this.#calls
-      ?.ask({ kind: "work", head, ...pieces }, { onNews: ({ beginning }) => this.#hear(job, beginning) })
+      ?.ask(
+        { kind: "work", head, ...pieces },
+        { onNews: ({ beginning }) => job.cancelled || job.tell({ beginning }) },
+      )
       .then((answer) => this.#finish(job, answer))
       .catch((error) => error instanceof Gone || this.#replace(error));
-  }
-
-  /** @param {Job} job @param {string | undefined} beginning */
-  #hear(job, beginning) {
-    if (!job.cancelled) job.tell({ beginning });
   }
 
   /** @param {Job} job */
@@ -222,18 +220,18 @@ export class Supervisor {
     const at = this.#queue.indexOf(job);
     if (at >= 0) {
       this.#queue.splice(at, 1);
-      if (job.page) this.forget(job.page);
-      job.reject(new WireError("killed", "no longer wanted"));
+      if (job.page) this.dropPage(job.page);
+      job.reject(new WireError("killed", "cancelled"));
     } else if (this.#running === job) {
       clearTimeout(this.#limit);
-      this.#limit = setTimeout(() => this.#replace(new WireError("killed", "no longer wanted")), GRACE_MS);
+      this.#limit = setTimeout(() => this.#replace(new WireError("killed", "cancelled")), GRACE_MS);
     }
   }
 
   /** @param {string} why */
   #bootFailed(why) {
     console.warn(`engine: ${this.#cold ? "cold boot" : "start from the snapshot"} failed: ${why}`);
-    // If a working worker finds that its files were altered, a cold boot would not help.
+    // A cold boot would not help a running worker whose files were altered.
     const again = !this.#cold && !this.#running;
     this.#cold = true;
     this.#running?.reject(new WireError("engine-unavailable", why));
@@ -242,7 +240,7 @@ export class Supervisor {
       this.#spawn();
       return;
     }
-    this.#cold = false; // the next click tries everything again
+    this.#cold = false; // the next request tries everything again
     for (const job of this.#queue.splice(0)) job.reject(new WireError("engine-unavailable", why));
   }
 
@@ -266,11 +264,11 @@ export class Supervisor {
     this.#ready = false;
   }
 
-  /** (Re)starts the timer that ends an unused worker. */
-  #rest() {
+  /** Starts the timer that ends an idle worker. */
+  #startIdleTimer() {
     clearTimeout(this.#idle);
     if (!this.#worker || this.#running || this.#arriving || this.#queue.length) return;
-    // The timer never interrupts a start, because somebody asked for it.
+    // The timer never interrupts a start.
     const left = Math.max(this.#lastUse + this.#idleMs - performance.now(), this.#ready ? 0 : LIMITS.bootMs);
     this.#idle = setTimeout(
       () => {

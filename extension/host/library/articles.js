@@ -1,4 +1,4 @@
-// The articles of the library: adding and removing them, and changing the user's own data about them.
+// The articles of the library: adds, changes and removes them.
 
 import { COLUMNS, factsOf } from "../../shared/article-columns.js";
 import { failureOf } from "./library-errors.js";
@@ -17,13 +17,13 @@ function idOf(db, uid) {
 }
 
 /**
- * Adds an article, completely or not at all. A page that is there already is not added again, whatever its text is now.
- * A link gets the page that it led to, and keeps what the user did with it; if that page is there already, the link goes
- * into it. The packed page of a save that has begun is taken from there.
+ * Adds an article, completely or not at all. A page that is in the library already is not added again, even if its text
+ * changed. A link becomes the article of its page and keeps its tags and state; if that page has an article already, the
+ * link is merged into it. The compressed page of a save that has begun comes from the table of pending saves.
  * @param {Database} db
  * @param {Saved} save
  * @returns {{ uid: string, already: boolean }} the article that is in the library now
- * @throws {WireError} "not-there" if the library knows nothing of its beginning
+ * @throws {WireError} "not-there" if the save has begun, but is not among the pending ones
  */
 export const put = (db, save) => db.transaction(() => putOne(db, save));
 
@@ -58,7 +58,7 @@ function putOne(db, save) {
   const there = db.row("SELECT engine FROM article WHERE uid = ?", [uid]);
   const isLink = Boolean(article.engine && there?.engine === "");
   const same = there && !isLink ? { uid, engine: there.engine } : pageIn(db, article, uid);
-  if (same && isLink && same.engine) putInto(db, same.uid, uid);
+  if (same && isLink && same.engine) mergeLink(db, same.uid, uid);
   if (same && (same.engine || !article.engine)) {
     const id = idOf(db, same.uid);
     for (const tag of save.tags ?? []) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, tag]);
@@ -74,11 +74,11 @@ function putOne(db, save) {
 }
 
 /**
- * The article or link of the same page that is not in the trash; of an article without an address, the one with its text.
+ * The article or link of a page, unless it is in the trash. An article without an address is found by its text.
  * @param {Database} db
  * @param {Record<string, any>} article
- * @param {string} [uid] of another one
- * @param {number} [last] the number of the last one that counts
+ * @param {string} [uid] of an article that is ignored
+ * @param {number} [last] the highest id that counts
  * @returns {{ uid: string, engine: string } | undefined}
  */
 export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_SAFE_INTEGER) {
@@ -86,7 +86,7 @@ export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_
     "SELECT uid, engine FROM article JOIN body USING(id) WHERE deleted IS NULL AND uid <> ? AND id <= ?";
   if (!url) return db.row(`${select} AND url = '' AND text = ? LIMIT 1`, [uid, last, text]);
   const page = pageOf(url);
-  // "$" is the character after "#". A place in a page is no other page.
+  // "$" is the character after "#". Addresses that differ only in the fragment belong to one page.
   const rows = db.rows(`${select} AND (url = ? OR url >= ? AND url < ?) ORDER BY engine = '', saved DESC`, [
     ...[uid, last],
     ...[page, `${page}#`, `${page}$`],
@@ -94,7 +94,7 @@ export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_
   return rows.find((row) => pageOf(db.value("SELECT url FROM article WHERE uid = ?", [row.uid])) === page);
 }
 
-/** An address without the place in its page. What begins with "!" or "/" names a page. @param {string} url */
+/** An address without its fragment. A fragment that begins with "!" or "/" names a page and stays. @param {string} url */
 const pageOf = (url) => url.replace(/#(?![!/]).*$/s, "");
 
 /** Inside a transaction. @param {Database} db @param {Saved} save */
@@ -134,10 +134,10 @@ function insert(db, save) {
 }
 
 /**
- * Gives an article what the user did with a link to it, and removes the link. Inside a transaction.
+ * Moves the tags, highlights and state of a link to an article, and removes the link. Inside a transaction.
  * @param {Database} db @param {string} uid @param {string} link its uid
  */
-function putInto(db, uid, link) {
+function mergeLink(db, uid, link) {
   const [to, from] = [idOf(db, uid), idOf(db, link)];
   db.run("INSERT OR IGNORE INTO tag SELECT ?, name FROM tag WHERE article_id = ?", [to, from]);
   db.run("UPDATE highlight SET article_id = ? WHERE article_id = ?", [to, from]);
@@ -202,7 +202,7 @@ export function addPictures(db, uid, images, missing) {
  * @param {string} uid
  * @param {Record<string, any>} article
  * @param {Image[]} [images] new ones
- * @param {number} [missing] as before without one
+ * @param {number} [missing] if absent, as before
  */
 export function replace(db, uid, article, images = [], missing) {
   db.transaction(() => {
@@ -257,7 +257,7 @@ const marksOf = (db, id) =>
   );
 
 /**
- * Replaces the HTML of articles by what today's allow-list leaves of it; their text stays.
+ * Replaces the HTML of articles by HTML that passed today's allow-list. Their text stays.
  * @param {Database} db @param {{ uid: string, html: string }[]} changed
  */
 export function rewriteAll(db, changed) {

@@ -1,5 +1,5 @@
-// What an entry that comes from a file may hold: what is too long is cut, and what is of another type or scheme is left
-// out, as pyjustext/importing/bounds.py does. The lengths are in pyjustext/importing/bounds.json.
+// Bounds for entries of imported files: long values are cut, and values of a wrong type or scheme are left out, as in
+// pyjustext/importing/bounds.py. The lengths are in pyjustext/importing/bounds.json.
 
 import { importRules } from "./schema.js";
 
@@ -7,8 +7,8 @@ const { texts, most, label, facts: known, note, number } = importRules;
 const ADDRESS = new RegExp(`^${importRules.address}$`, "iu");
 const CODE = new RegExp(`^${note.code}$`, "u");
 const SPACES = /(?:(?!\ufeff)[\s\x1c-\x1f\x85])+/u; // eslint-disable-line no-control-regex
-const UNTOLD = ["imageHosts", "highlights", "purified"];
-// Control characters, and those that turn the order in which others are read (pyjustext/tree/characters.py).
+const UNREPORTED = ["imageHosts", "highlights", "purified"];
+// Control characters, and those that change the direction of text (pyjustext/tree/characters.py).
 const UNWANTED = /[\0-\x08\x0b\f\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/gu; // eslint-disable-line no-control-regex
 const PICTURE = /^image\/[\w.+-]+$/;
 
@@ -19,7 +19,7 @@ const isAddress = (value) => typeof value === "string" && ADDRESS.test(value);
 export const isUsable = ({ url, html }) => isAddress(url) || Boolean(html);
 
 /**
- * The parts of an entry that may be kept, and the names of those of which something was left out.
+ * The parts of an entry that may be kept, and the names of the parts that were cut.
  * @param {{ article: Record<string, any>, facts: Record<string, any>, tags: any[], highlights: any[], images: any[] }} entry
  *   its rows, as the library's tables have them
  */
@@ -27,7 +27,7 @@ export function bounded({ article, facts, tags, highlights, images }) {
   /** @type {Set<string>} */
   const refused = new Set();
   /** @template T @param {string} name @param {T[]} all @param {T[]} kept */
-  const told = (name, all, kept) => {
+  const reported = (name, all, kept) => {
     if (kept.length < all.length) refused.add(name);
     return kept;
   };
@@ -39,16 +39,16 @@ export function bounded({ article, facts, tags, highlights, images }) {
   const quoting = highlights
     .slice(0, most.highlights)
     .filter(({ quote }) => quote && typeof quote === "string");
-  const marks = told("highlights", highlights, quoting).map((mark) =>
+  const marks = reported("highlights", highlights, quoting).map((mark) =>
     clean(mark, () => refused.add("highlights")),
   );
   const words = tags.slice(0, most.tags).filter((tag) => typeof tag === "string");
-  const names = told("tags", tags, words).map((tag) => {
+  const names = reported("tags", tags, words).map((tag) => {
     const cut = start(tag, label);
     if (cut !== tag) refused.add("tags");
     return cut.replace(UNWANTED, "");
   });
-  const pictures = told(
+  const pictures = reported(
     "images",
     images,
     images
@@ -59,7 +59,8 @@ export function bounded({ article, facts, tags, highlights, images }) {
   );
   const kept = knownFacts(facts);
   for (const [name, value] of Object.entries(facts))
-    if (!UNTOLD.includes(name) && JSON.stringify(kept[name]) !== JSON.stringify(value)) refused.add("facts");
+    if (!UNREPORTED.includes(name) && JSON.stringify(kept[name]) !== JSON.stringify(value))
+      refused.add("facts");
   return {
     article: own,
     facts: kept,

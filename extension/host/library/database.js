@@ -4,7 +4,7 @@ import { WireError } from "../../wire/protocol.js";
 import { migrations, schema } from "./schema.js";
 import { VERSION as WORDS, words } from "./search-words.js";
 
-const JOURNAL = 1_000_000; // bytes that the journal keeps; moving articles to the trash needs far less
+const JOURNAL = 1_000_000; // bytes that stay reserved for the journal; moving articles to the trash needs far less
 const SCHEMA_VERSION = Number(/user_version = (\d+)/.exec(schema)?.[1]);
 
 export class Database {
@@ -16,8 +16,8 @@ export class Database {
    * @param {import("./pool.js").Sqlite} sqlite
    * @param {import("./pool.js").Pool} pool
    * @param {string} file
-   * @param {{ mayBeNew: boolean }} options whether an empty file may be a new library; otherwise it is what
-   * is left of a lost one
+   * @param {{ mayBeNew: boolean }} options whether an empty file may be a new library; otherwise the library
+   *   was lost
    */
   constructor(sqlite, pool, file, { mayBeNew }) {
     this.#capi = sqlite.capi;
@@ -26,7 +26,7 @@ export class Database {
       this.#db.createFunction("words", (/** @type {any} */ _, /** @type {any} */ text) => words(text), {
         deterministic: true,
       });
-      // The journal keeps its room between transactions: on a full disk, deleting would find none otherwise.
+      // The journal keeps its space between transactions; without space, deleting would fail on a full disk.
       this.#db.exec(`PRAGMA journal_mode=persist; PRAGMA journal_size_limit=${JOURNAL};
         PRAGMA synchronous=full; PRAGMA foreign_keys=ON; PRAGMA cache_size=-8000;
         PRAGMA temp_store=memory; PRAGMA trusted_schema=ON`);
@@ -82,7 +82,7 @@ export class Database {
     }
   }
 
-  /** Does all of a part of a transaction or nothing of it. @template T @param {() => T} work @returns {T} */
+  /** Does all of a part of a transaction or nothing. @template T @param {() => T} work @returns {T} */
   step(work) {
     this.#db.exec("SAVEPOINT step");
     try {

@@ -3,9 +3,9 @@
 import { fold } from "./search-words.js";
 
 const WINDOW = 240; // characters shown of a sentence
-const LEAD = 60; // of these, characters before the first hit if the sentence is longer
+const LEAD = 60; // characters before the first hit in a longer sentence
 const SEARCHED = 400_000; // characters of a text that are searched for a sentence
-// Text without full stops is cut behind a word where there is one, so that looking at a "sentence" stays cheap.
+// Text without full stops is cut after a word if possible, because every "sentence" must be short.
 const SENTENCE =
   /(?:[^.!?。！？؟।\n]{1,600}(?=[\s.!?。！？؟।]|$)|[^.!?。！？؟।\n]{1,600})[.!?。！？؟।]*\s*/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;

@@ -1,5 +1,5 @@
-// Fetches the pages of links, one after the other: few at once, each host one at a time with a pause. The queue is in
-// the library's file, so a restart loses nothing; a lock keeps a second document from working on it.
+// Fetches the pages of links: a few at a time, and from each host one at a time with pauses. The queue is in the library's
+// file, so a restart loses nothing. A lock keeps a second document from working on it.
 
 import { api } from "../../shared/api.js";
 import { FETCHING, revokeFetchSites, afterPrompts } from "../../shared/fetch-sites.js";
@@ -22,7 +22,7 @@ export class FetchQueue {
   /** @type {Promise<void> | undefined} */ #running;
   #again = false;
 
-  /** @param {Store} store @param {Jobs} jobs @param {() => void} changed called when something became of a link */
+  /** @param {Store} store @param {Jobs} jobs @param {() => void} changed called when the state of a link changed */
   constructor(store, jobs, changed) {
     this.#store = store;
     this.#jobs = jobs;
@@ -30,7 +30,7 @@ export class FetchQueue {
   }
 
   /**
-   * Fetches what waits, until nothing does or the user pauses it. Then gives back the permissions.
+   * Fetches until the queue is empty or paused. Then revokes the permissions.
    * @returns {Promise<void>}
    */
   async run() {
@@ -47,7 +47,7 @@ export class FetchQueue {
       );
       if (!this.#again)
         await afterPrompts(async () => {
-          if (!this.#again) await giveBack();
+          if (!this.#again) await revoke();
         });
     }
   }
@@ -65,7 +65,7 @@ export class FetchQueue {
         const { next } = await this.#store.ask("nextFetch", { busy: [...busy] });
         if (!next) break;
         busy.add(next.host);
-        const work = this.#settle(next).finally(() => {
+        const work = this.#process(next).finally(() => {
           working.delete(work);
           const rest = delay(PAUSE_MS).then(() => {
             busy.delete(next.host);
@@ -82,13 +82,13 @@ export class FetchQueue {
   }
 
   /** @param {Link} link */
-  async #settle(link) {
+  async #process(link) {
     const reason = await this.#save(link);
     await this.#store.ask("settleFetch", { uid: link.uid, reason });
     this.#changed();
   }
 
-  /** @param {Link} link @returns {Promise<string>} why it failed, "" if it did not */
+  /** @param {Link} link @returns {Promise<string>} why it failed; "" if it did not */
   async #save(link) {
     try {
       const html = await fetchPage(link.url, (bytes) => this.#jobs.decode(bytes));
@@ -110,8 +110,8 @@ async function online() {
   if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
-/** Chrome's offscreen documents cannot do that themselves. */
-async function giveBack() {
+/** Revokes the permissions. Chrome's offscreen documents ask the background to do it. */
+async function revoke() {
   if (api.permissions) await revokeFetchSites();
   else await api.runtime.sendMessage(FETCHED).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The links whose pages are to be fetched: the queue, in the library's file.
+// The fetch queue as a table of the library.
 
 /** @typedef {import("./database.js").Database} Database */
 
@@ -6,7 +6,7 @@ const LINK = "engine = '' AND deleted IS NULL AND (url LIKE 'http://%' OR url LI
 const PAUSED = "SELECT count(*) FROM setting WHERE name = 'fetching'";
 
 /**
- * The links without their pages, oldest first, each with its state in the queue.
+ * The links whose pages are not saved, oldest first, with their state in the queue.
  * @param {Database} db
  * @returns {{ uid: string, url: string, state: string }[]}
  */
@@ -19,13 +19,13 @@ export const links = (db) =>
 /**
  * Puts links into the queue, also those that failed before.
  * @param {Database} db
- * @param {{ uids?: string[], anyway?: boolean, paused?: boolean }} wanted anyway: save pages also if they do not look
+ * @param {{ uids?: string[], anyway?: boolean, paused?: boolean }} wanted anyway: save pages even if they do not look
  *   like articles
  */
 export function enqueue(db, { uids = [], anyway = false, paused }) {
   db.transaction(() => {
     const left = db.value("SELECT count(*) FROM fetch WHERE state IN ('waiting', 'fetching')");
-    if (!left && uids.length) db.run("DELETE FROM fetch WHERE state = 'done'"); // another run begins
+    if (!left && uids.length) db.run("DELETE FROM fetch WHERE state = 'done'"); // a new run begins
     for (const uid of uids) {
       const link = db.row(`SELECT id, url FROM article WHERE uid = ? AND ${LINK}`, [uid]);
       if (!link) continue;
@@ -44,8 +44,8 @@ export function enqueue(db, { uids = [], anyway = false, paused }) {
 const hostOf = (url) => (URL.canParse(url) ? new URL(url).host : "");
 
 /**
- * Takes the next link out of the queue whose host is not busy. What is being fetched from a host that nobody asks was
- * interrupted by a restart.
+ * Takes the next link whose host is not busy. A link in state "fetching" whose host is not busy was interrupted by a
+ * restart.
  * @param {Database} db
  * @param {string[]} busy hosts
  * @returns {{ uid: string, url: string, host: string, anyway: number } | null}
@@ -65,10 +65,10 @@ export function next(db, busy) {
 }
 
 /**
- * Notes what became of a link.
+ * Stores the result for a link.
  * @param {Database} db
  * @param {string} uid
- * @param {string} reason why it failed: "" if its page is in the library now, "offline" to try it again later
+ * @param {string} reason why it failed; "" if its page is saved now; "offline" to try again later
  */
 export function finish(db, uid, reason) {
   const state = reason === "offline" ? "waiting" : reason ? "failed" : "done";
@@ -79,7 +79,7 @@ export function finish(db, uid, reason) {
   ]);
 }
 
-/** How far the queue is, and how many links are not in it. @param {Database} db */
+/** The progress of the queue, and the number of links that are not in it. @param {Database} db */
 export function progress(db) {
   const states = db.row(`SELECT
     count(*) FILTER (WHERE state IN ('waiting', 'fetching')) AS waiting,

@@ -1,4 +1,4 @@
-// Longer jobs: reading a page, fetching its images, and adding all of it to the library in one step.
+// Longer jobs: read a page, fetch its images, and add the article to the library in one step.
 
 import { connect } from "../../wire/engine-client.js";
 import { fetchImages } from "../../shared/image-fetch.js";
@@ -20,10 +20,10 @@ import { gzip, gunzip } from "../../shared/gzip.js";
  */
 /** @typedef {import("../../wire/library-client.js").Outcome} Outcome */
 
-const READABLE = 0.5; // probability of an article, as for sites that are read without a click
+const READABLE = 0.5; // probability that a page is an article, as in background/automatic.js
 const MOST_PARTS = 60; // pages of an article that are read at a click
 const PAUSE_MS = 500; // between two of them
-const ENTRY_FAULTS = ["timeout", "killed", "too-large", "bad-request", "failed"]; // kinds that blame the entry
+const ENTRY_FAULTS = ["timeout", "killed", "too-large", "bad-request", "failed"]; // errors caused by an entry
 const DATA = /^data:(image\/[\w.+-]+);base64,(.*)$/s;
 
 export class Jobs {
@@ -47,10 +47,10 @@ export class Jobs {
   }
 
   /**
-   * Saves the page of a link that the library has. The queue knows of it until it is done.
+   * Saves the page of a link. Until that is done, the link stays in the queue.
    * @param {{ uid: string, url: string }} link
    * @param {string} html
-   * @param {boolean} anyway also if it does not look like an article
+   * @param {boolean} anyway even if it does not look like an article
    * @throws {WireError} "no-article"
    */
   async saveLinked({ uid, url }, html, anyway) {
@@ -61,8 +61,8 @@ export class Jobs {
   }
 
   /**
-   * Reads the pages of an article one after the other, with a pause, up to the first that cannot be read. The last one
-   * may know more of them.
+   * Reads the pages of an article one after the other, with pauses, up to the first that cannot be read. The last page may
+   * list further ones.
    * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted
    * @param {import("./store.js").Report} report
    * @param {AbortSignal} signal
@@ -95,7 +95,7 @@ export class Jobs {
   }
 
   /**
-   * The text of a page whose server does not tell its encoding: Python finds it.
+   * Decodes a page whose server does not name its encoding. Python detects it.
    * @param {Uint8Array} bytes
    * @returns {Promise<string>}
    */
@@ -143,7 +143,7 @@ export class Jobs {
   }
 
   /**
-   * The library has the packed page of a save that has begun, unless it was damaged and restored since.
+   * Adds an article. The library already has the compressed page of a save that has begun, unless it was restored since.
    * @param {Omit<import("../../wire/messages").Saved, "original">} save
    * @param {{ original?: Uint8Array, hasBegun?: boolean }} page
    */
@@ -163,8 +163,8 @@ export class Jobs {
   }
 
   /**
-   * Adds images that could not be fetched at first: those that the page itself could read or, once a
-   * permission is granted, those from the web.
+   * Adds images that could not be fetched at first: the given ones, which the page itself could read, or those that a new
+   * permission makes available.
    * @param {string} uid
    * @param {Record<string, string>} [given] data URLs by address
    * @param {boolean} [all] whether the user asked for all pictures
@@ -192,8 +192,8 @@ export class Jobs {
   }
 
   /**
-   * Adds the articles of a backup, some at a time, each after Python's allow-list. What cannot be purified is left out
-   * and named.
+   * Adds the articles of a backup in portions, filtered by Python's allow-list. An article that cannot be filtered is left
+   * out and named.
    * @param {Blob} file
    * @param {(done: number, all: number) => void} report
    * @returns {Promise<import("./transfer.js").Copied>}
@@ -214,7 +214,7 @@ export class Jobs {
 
   /**
    * @param {{ id: number, url: string, html: string }[]} bodies
-   * @returns {Promise<{ id: number, html: string }[]>} without those for which the engine takes too long
+   * @returns {Promise<{ id: number, html: string }[]>} without those that the engine cannot filter
    */
   async #purified(bodies) {
     if (!bodies.length) return [];
@@ -233,7 +233,7 @@ export class Jobs {
   }
 
   /**
-   * An article of the library. One that passed another allow-list than today's is purified first.
+   * A saved article. If it was filtered by an older allow-list, it is filtered again first.
    * @param {string} uid
    */
   async get(uid) {
@@ -243,7 +243,7 @@ export class Jobs {
       const {
         html: [safe],
       } = await this.#engine.ask("purify", { pages: [{ html, url }] });
-      // On a full disk it is read all the same, and purified again the next time.
+      // If the disk is full, the article is still returned, and filtered again the next time.
       await this.#store
         .ask("rewriteAll", { bodies: [{ uid, html: safe }] })
         .catch((error) => console.warn("A purified article was not stored:", String(error)));
@@ -272,8 +272,8 @@ export class Jobs {
   }
 
   /**
-   * What is saved of an item (the fields are those of pyjustext.importing.Item). A page that is only captured is read
-   * first.
+   * The data to save for an item (its fields are those of pyjustext.importing.Item). If it has only a captured page, the
+   * page is read first.
    * @param {Record<string, any>} item
    * @returns {Promise<any>} as `put` takes it
    */
@@ -311,7 +311,7 @@ export class Jobs {
  */
 
 /**
- * Whether a picture may be fetched: saving asks nobody whom showing would not ask.
+ * Whether a picture may be fetched: only if the reader may show it, too.
  * @param {string} address @param {Record<string, any>} article @param {Allowed} allowed
  */
 function mayFetch(address, { url }, { imageHosts, all }) {
@@ -320,8 +320,8 @@ function mayFetch(address, { url }, { imageHosts, all }) {
 }
 
 /**
- * Fetches the images of the text, and the lead image for the cover, which may not be in the text and is not
- * reported if missing.
+ * Fetches the images of the text, and the lead image for the cover. If the lead image is missing and not in the text, it
+ * is not reported.
  * @param {Record<string, any>} article
  * @param {Allowed} allowed
  * @returns {Promise<{ images: Image[], missing: string[], refused: string[], waiting: number }>}

@@ -1,15 +1,15 @@
-// The failures of SQLite and of the disk, as kinds for which the pages choose their messages.
+// Turns errors of SQLite and of the disk into WireErrors, for which the pages have messages.
 
 import { WireError } from "../../wire/protocol.js";
 
 const CORRUPT = 11;
 const IO = 10;
 const FULL = 13;
-const NO_ROOM = 64_000_000; // bytes: with less free space a large article may not fit
+const LITTLE_SPACE = 64_000_000; // bytes: with less free space a large article may not fit
 const NO_DATABASE = 26;
 const WRITES = [778, 1034, 1290, 1546, 4874]; // write, fsync, truncate and other errors that a lack of space can cause (sqlite.org/rescode.html)
 
-/** Any error as one with a kind. @param {any} error @returns {WireError} */
+/** Turns any error into one with a kind. @param {any} error @returns {WireError} */
 export function failureOf(error) {
   if (error instanceof WireError) return error;
   const code = Number(error?.resultCode ?? 0);
@@ -22,7 +22,7 @@ export function failureOf(error) {
 }
 
 /**
- * The same; an unspecific disk error is explained by the free space.
+ * Like `failureOf`, but also tells from the free space whether an unspecific disk error means a full disk.
  * @param {any} error
  * @returns {Promise<WireError>}
  */
@@ -30,5 +30,5 @@ export async function explain(error) {
   const failure = failureOf(error);
   if (Number(error?.resultCode) !== IO) return failure;
   const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
-  return quota - usage < NO_ROOM ? new WireError("full", failure.message) : failure;
+  return quota - usage < LITTLE_SPACE ? new WireError("full", failure.message) : failure;
 }

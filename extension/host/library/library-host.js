@@ -1,11 +1,11 @@
-// The library's part of the host: what it answers itself; the rest is for the worker that owns the file.
+// The library's part of the host: answers longer jobs itself, and passes other requests to the worker that owns the file.
 
 import { copyFile } from "../../shared/library-files.js";
 import { FetchQueue } from "./fetch-queue.js";
 import { Jobs } from "./jobs.js";
 import { Store } from "./store.js";
 
-const COPY_AFTER_MS = 5_000; // after a save, so that a series of saves does not wait for it
+const COPY_AFTER_MS = 5_000; // after the last save of a series
 
 /** @typedef {import("../../wire/messages").LibraryRequest} Request */
 /** @typedef {import("../../wire/calls.js").Call["tell"]} Tell */
@@ -17,19 +17,19 @@ export class LibraryHost {
   /** @type {Map<string, AbortController>} */ #stops = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #copy;
 
-  /** @param {() => void} fetched called when something became of a link whose page is fetched */
+  /** @param {() => void} fetched called when the state of a link in the fetch queue changed */
   constructor(fetched) {
     this.#fetches = new FetchQueue(this.#store, this.jobs, fetched);
   }
 
   /**
-   * What the library's worker answers.
+   * Passes a request to the library's worker.
    * @param {Request} request
    * @param {Tell} tell
    * @returns {Promise<any>}
    */
   async ask({ kind, ...fields }, tell) {
-    // "find" is asked for many pages, most of them by people without a library.
+    // "find" is requested for every page, and most users have no library.
     if (kind === "find" && !this.#store.exists) return { uid: null };
     const value =
       kind === "get"
@@ -49,7 +49,7 @@ export class LibraryHost {
     return this.#job(uid, tell, (report, stop) => this.jobs.resume(uid, report, stop));
   }
 
-  /** Takes a save back. @param {string} uid */
+  /** Cancels a save. @param {string} uid */
   cancel(uid) {
     this.#stops.get(uid)?.abort();
   }
@@ -57,7 +57,7 @@ export class LibraryHost {
   /**
    * Puts links into the queue, or pauses it.
    * @param {import("./store.js").Fields<"enqueue">} wanted
-   * @returns {Promise<() => Promise<void>>} fetches what waits
+   * @returns {Promise<() => Promise<void>>} fetches the pages in the queue
    */
   async enqueue({ uids, anyway, paused }) {
     await this.#store.ask("enqueue", { uids, anyway, paused });
@@ -65,7 +65,7 @@ export class LibraryHost {
   }
 
   /**
-   * Reads the pages of an article. What was allowed for that is given back once the reader has its answer.
+   * Reads the pages of an article. Afterwards the permission for them is revoked.
    * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted
    * @param {import("../../wire/calls.js").Call} call
    */
@@ -73,7 +73,7 @@ export class LibraryHost {
     try {
       return await this.jobs.readOn(wanted, counting(tell), signal);
     } finally {
-      this.#fetches.run().catch((error) => console.warn("Permissions were not given back:", error));
+      this.#fetches.run().catch((error) => console.warn("Permissions were not revoked:", error));
     }
   }
 

@@ -46,11 +46,11 @@ async function open({ expected }) {
   } catch (error) {
     const { kind } = failureOf(error);
     if (kind !== "damaged" && kind !== "lost") throw error;
-    await bringBack();
+    await restoreDatabase();
   }
 }
 
-async function bringBack() {
+async function restoreDatabase() {
   db?.close();
   db = undefined;
   db = await restore(sqlite, pool);
@@ -115,7 +115,7 @@ answerCalls(
   (message, { tell }) => {
     const request = check(isRequestOf("library", message.kind) ? "library" : "store", "requests", message);
     const answered = last.then(() => answer(request, (done, all) => tell({ done, all })));
-    last = answered.catch(() => {}); // reported to the one that asked
+    last = answered.catch(() => {}); // reported to the caller
     return answered;
   },
   explain,
@@ -128,7 +128,7 @@ async function answer(request, report) {
     return await operation(request, report);
   } catch (error) {
     if (request.kind === "open" || failureOf(error).kind !== "damaged") throw error;
-    await bringBack(); // damage that opening did not detect
+    await restoreDatabase(); // damage that opening did not detect
     return operation(request, report);
   }
 }

@@ -13,7 +13,7 @@ import { isText, searchFor, termsOf } from "./search-terms.js";
 const COUNT = 50;
 const MOST = 200;
 const MOST_WORDS = 20; // of a search in highlights
-const RANKED = 2000; // hits; with more, ranking would be slow, and of little use for the first letters of a word
+const RANKED = 2000; // hits; ranking more would be slow, and of little use after the first letters of a word
 const COLUMNS = `article.id, uid, url, article.title, article.byline, site, lang, dir, excerpt, published, word_count,
   engine, images, missing, saved, opened, archived, favourite, deleted, place,
   (SELECT state FROM fetch WHERE article_id = article.id) AS fetching,
@@ -51,7 +51,7 @@ const IN_TITLE = "article.id IN (SELECT rowid FROM search WHERE search MATCH ?) 
 
 /**
  * @param {Database} db @param {ListQuery} wanted
- * @returns {{ rows: any[], total: number, terms: import("./search-terms.js").Term[] }} terms: what was typed, as it was
+ * @returns {{ rows: any[], total: number, terms: import("./search-terms.js").Term[] }} terms: how the search was
  *   understood
  */
 export function list(db, { view, tag = "", typed = "", order = "newest", from = 0, count = COUNT }) {
@@ -101,7 +101,7 @@ export function list(db, { view, tag = "", typed = "", order = "newest", from = 
 }
 
 /**
- * Puts an article behind another one in the user's own order, or first. All places are written anew.
+ * Moves an article behind another one in the user's own order, or to the front. All places are rewritten.
  * @param {Database} db @param {string} uid @param {string} after "" to put it first
  */
 export function arrange(db, uid, after) {

@@ -1,4 +1,4 @@
-// The page of a link, without the user's cookies and within bounds.
+// Fetches the page of a link, without the user's cookies and within bounds.
 
 import { isLocal } from "../../shared/hosts.js";
 
@@ -43,7 +43,7 @@ export async function fetchPage(address, decode) {
   }
 }
 
-/** A list may come from anywhere, and must not make anybody's browser ask what is in their own network. @param {string} address */
+/** Imported links must not make the browser send requests to the user's own network. @param {string} address */
 function refuseLocal(address) {
   const { protocol, hostname } = new URL(address);
   if (!/^https?:$/.test(protocol) || isLocal(hostname)) throw new PageError("local");

@@ -10,7 +10,7 @@ export const FILE = "/library.sqlite";
 const WASM = new URL("./sqlite3.wasm", import.meta.url).href;
 const DIRECTORY = "library";
 const HEAD = 4096; // bytes before the database in each file of the pool, for its name
-const PATIENCE_MS = 10_000; // an ending worker releases its files a moment after the lock
+const PATIENCE_MS = 10_000; // a worker that ends releases its files shortly after the lock
 const PAUSE_MS = 50;
 
 /** @typedef {import("@sqlite.org/sqlite-wasm").Sqlite3Static} Sqlite */
@@ -87,8 +87,8 @@ export async function blobOf(name) {
 }
 
 /**
- * Imports a file from a stream. The pool destroys a file whose import fails, so never pass the name of a file
- * that matters.
+ * Imports a file from a stream. If the import fails, the pool destroys the file with this name, so never pass the name of a
+ * file that matters.
  * @param {Pool} pool
  * @param {string} name
  * @param {Blob} blob

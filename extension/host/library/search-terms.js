@@ -1,37 +1,37 @@
-// What was typed into the search, as a query and conditions. pyjustext/library/terms.py explains it and follows the same
-// rules; the fields are in pyjustext/library/search.json.
+// Parses a search into a full-text query and conditions. pyjustext/library/terms.py explains the rules and implements them,
+// too; the fields are in pyjustext/library/search.json.
 
 import { searchRules } from "./schema.js";
 import { phrasesOf } from "./search-words.js";
 
 /**
- * @typedef {object} Term a part of what was typed
+ * @typedef {object} Term a part of a search
  * @property {string} field "word", "phrase", "is" or one of search.json
- * @property {string} value as it was typed, without quotes and signs
- * @property {boolean} negated whether it must not be so
- * @property {boolean} open whether it may go on: the last letters of a word are still being typed
- * @property {boolean} alternative whether it, or the term before it, is enough
+ * @property {string} value as typed, without quotes and operators
+ * @property {boolean} negated whether it must not match
+ * @property {boolean} open whether it matches the beginning of a word, because it is still being typed
+ * @property {boolean} alternative whether it is joined to the term before it by OR
  */
 /** @typedef {{ sql: string, values: (string | number)[] }} Condition */
 
 const TERM = /(-?)(?:([a-zA-Z]+):)?(?:"([^"]*)("?)|([^\s\0-\x1f\x85"]+))/gu; // eslint-disable-line no-control-regex
-const SYMBOLS = /[\p{L}\p{N}][+#]/u; // words such as C++ and C#, of which the index has only the letters
+const SYMBOLS = /[\p{L}\p{N}][+#]/u; // words such as C++ and C#, which the index has only without symbols
 const DAY = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 const { columns, fields, states } = searchRules;
 
 /** @param {Term} term */
 export const isText = ({ field }) => field === "word" || field === "phrase" || Object.hasOwn(columns, field);
 
-/** The parts of what was typed, in their order. @param {string} typed @returns {Term[]} */
+/** The terms of a search, in their order. @param {string} typed @returns {Term[]} */
 export function termsOf(typed) {
   /** @type {Term[]} */
   const found = [];
   /** @type {(field: string, value: string, negated?: boolean, open?: boolean) => void} */
   const add = (field, value, negated = false, open = false) =>
     void found.push({ field, value, negated, open, alternative: false });
-  for (const [, sign, field, quoted, closed, plain] of typed.matchAll(TERM)) {
+  for (const [, minus, field, quoted, closed, plain] of typed.matchAll(TERM)) {
     const value = plain ?? quoted;
-    const negated = Boolean(sign);
+    const negated = Boolean(minus);
     const name = (field ?? "").toLowerCase();
     if (name && isKnown(name, value)) add(name, value, negated);
     else if (plain !== undefined) add("word", field ? `${field}:${plain}` : plain, negated);
@@ -85,7 +85,7 @@ export function searchFor(terms) {
   return { match: match.join(" AND "), conditions };
 }
 
-/** Whether the index has only a part of a word. @param {Term} term */
+/** Whether the index has only a part of the word. @param {Term} term */
 const isLiteral = ({ field, value }) => field === "word" && SYMBOLS.test(value);
 
 /** The query of the index for a term. @param {Term} term */
@@ -96,7 +96,7 @@ function queryOf({ field, value, open }) {
   return Object.hasOwn(columns, field) ? `${columns[field]} : (${query})` : query;
 }
 
-/** Whether there is such a field, and it may have this value. @param {string} field @param {string} value */
+/** Whether a field exists and may have this value. @param {string} field @param {string} value */
 function isKnown(field, value) {
   if (field === "is") return Object.hasOwn(states, value.toLowerCase());
   if (field === "before" || field === "after") return momentOf(value) !== undefined;

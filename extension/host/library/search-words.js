@@ -1,6 +1,5 @@
-// Folds and splits text for the full-text search, both for the index and for queries.
-// pyjustext/library/terms.py explains why and follows the same rules, which are in
-// pyjustext/library/words.json.
+// Folds and splits text for the full-text search, both for the index and for queries. The rules are in
+// pyjustext/library/words.json; pyjustext/library/terms.py explains and implements them, too.
 
 import { wordRules } from "./schema.js";
 
@@ -25,9 +24,9 @@ const RUN = new RegExp(`[${SINGLES}]+|[${PAIRS}]+`, "gu");
 const SINGLE = new RegExp(`^[${SINGLES}]`, "u");
 const ASCII = /^[\0-\x7f]*$/;
 const SPACE = /[\s\0-\x1f\x85"]+/u; // eslint-disable-line no-control-regex
-const SAYS = /[\p{L}\p{N}\p{Co}\p{Mn}\p{Mc}]/u;
+const CONTENT = /[\p{L}\p{N}\p{Co}\p{Mn}\p{Mc}]/u;
 
-/** Folds the text, so that all spellings that a search treats alike become equal. @param {string} text */
+/** Folds the text: spellings that a search does not distinguish become equal. @param {string} text */
 export function fold(text) {
   if (ASCII.test(text)) return text.toLowerCase();
   const apart = text.toLowerCase().normalize("NFKD").replace(DROPPED, "");
@@ -42,12 +41,12 @@ export function words(text) {
   return fold(text ?? "").replace(RUN, (run) => ` ${parts(run).join(" ")} `);
 }
 
-/** Typed words as phrases for FTS5: mostly one for each word; none if they say nothing. @param {string} typed */
+/** Typed words as phrases for FTS5, mostly one for each word; none for words without letters and digits. @param {string} typed */
 export const phrasesOf = (typed) =>
   fold(typed)
     .split(SPACE)
     .flatMap(phrases)
-    .filter((phrase) => SAYS.test(phrase));
+    .filter((phrase) => CONTENT.test(phrase));
 
 /**
  * A typed word as phrases: runs of scripts without spaces are split, the rest is unchanged.
@@ -58,8 +57,7 @@ function phrases(word) {
   let at = 0;
   for (const { 0: run, index } of word.matchAll(RUN)) {
     const cut = parts(run);
-    // The last part is a single letter, already contained in the pair before it; in the text another letter
-    // may follow.
+    // The last part is a single letter, which the pair before it contains. In the text another letter may follow it.
     if (cut.length > 1 && !SINGLE.test(run)) cut.pop();
     found.push(word.slice(at, index), cut.join(" "));
     at = index + run.length;

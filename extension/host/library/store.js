@@ -13,8 +13,8 @@ import * as validators from "../../wire/validators/host.js";
 /** @typedef {(done: number, all: number) => void} Report */
 
 /** @type {Request["kind"][]} */
-const MAKING = ["put", "putAll", "mergeBackup", "startAnew"];
-const EXISTS = "library-exists"; // in localStorage, separate from the file: if it is set, an empty file means that the library was lost
+const CREATING = ["put", "putAll", "mergeBackup", "startAnew"];
+const EXISTS = "library-exists"; // in localStorage, separate from the file: an empty file then means a lost library
 
 export class Store {
   /** @type {Promise<Calls> | null} */ #opening = null;
@@ -38,7 +38,7 @@ export class Store {
     const onNews = (/** @type {import("../../wire/messages").News} */ { done = 0, all = 0 }) =>
       report?.(done, all);
     const value = await calls.ask(/** @type {any} */ ({ ...fields, kind }), { onNews });
-    if (MAKING.includes(kind)) localStorage.setItem(EXISTS, "yes");
+    if (CREATING.includes(kind)) localStorage.setItem(EXISTS, "yes");
     return value;
   }
 

@@ -10,14 +10,14 @@ import { allowListVersion } from "./schema.js";
  * @property {string[]} added their uids
  * @property {number} there how many were already there
  * @property {string[]} failed titles or addresses of those that could not be read
- * @property {string[]} refused titles or addresses of those of which something was cut or left out
- * @property {number} done how many articles of the source are behind us
+ * @property {string[]} refused titles or addresses of those that were cut
+ * @property {number} done how many articles of the source were processed
  * @property {number} all
- * @property {number | null} next where to go on: the number of the last article; null if that was the end
+ * @property {number | null} next the id of the last processed article; null at the end
  */
 
 const AT_ONCE = 100; // articles in one transaction
-const SIZE_AT_ONCE = 1_000_000; // characters of HTML that are purified in one request, unless a single article has more
+const SIZE_AT_ONCE = 1_000_000; // characters of HTML filtered in one request, unless a single article has more
 const MOST_HTML = 30_000_000; // characters, as in importing/bounds.json
 const NAME = 100; // characters of an article's title in a message
 
@@ -33,7 +33,7 @@ export function copyArticles(source, target) {
   return copied;
 }
 
-/** What came of two parts, one after the other. @param {Copied} one @param {Copied} other @returns {Copied} */
+/** The results of two portions together. @param {Copied} one @param {Copied} other @returns {Copied} */
 export const combined = (one, other) => ({
   ...other,
   added: one.added.concat(other.added),
@@ -43,16 +43,16 @@ export const combined = (one, other) => ({
 });
 
 /**
- * @typedef {object} Import from a file that is not trusted
- * @property {number} until the number of the last article to be copied
- * @property {Map<number, string>} safe the purified HTML of articles; others are not copied
- * @property {number} last the number of the last article of the target that was there before
+ * @typedef {object} Import from an untrusted file
+ * @property {number} until the id of the last article to copy
+ * @property {Map<number, string>} safe filtered HTML by id; articles without it are not copied
+ * @property {number} last the highest id in the target before the import
  */
 
 /**
- * The HTML of the next articles that are not there yet.
+ * The HTML of the next articles that the target does not have.
  * @param {Database} source @param {Database} target @param {number} after
- * @returns {{ bodies: { id: number, url: string, html: string }[], until: number }} until: the number of the last of them
+ * @returns {{ bodies: { id: number, url: string, html: string }[], until: number }} until: the id of the last of them
  */
 export function nextBodies(source, target, after) {
   const bodies = [];
@@ -83,8 +83,8 @@ export function nextBodies(source, target, after) {
  * the others.
  * @param {Database} source
  * @param {Database} target
- * @param {number} after the number of the last one that was copied
- * @param {Import} [from] for a file that is not our own
+ * @param {number} after the id of the last article that was copied
+ * @param {Import} [from] for an untrusted file
  * @returns {Copied}
  */
 export function copySome(source, target, after, from) {
@@ -134,7 +134,7 @@ function isThere(source, target, { id, uid, url, deleted }, from) {
 
 /**
  * @param {Database} source @param {Database} target @param {number} id in the source
- * @param {string} [safe] its purified HTML
+ * @param {string} [safe] its filtered HTML
  * @returns {{ uid: string, refused: boolean }}
  */
 function copyOne(source, target, id, safe) {

@@ -60,8 +60,8 @@ export async function keepDailyCopy(db) {
 }
 
 /**
- * Restores the library from the newest intact copy, and adds what can still be read from the damaged one,
- * which is kept as a file. A notice stays until the user has seen it.
+ * Restores the library from the newest intact copy, and adds the articles that can still be read from the damaged file,
+ * which is kept. A notice stays until the user has seen it.
  * @param {Sqlite} sqlite
  * @param {Pool} pool
  * @returns {Promise<Database>}
@@ -121,7 +121,7 @@ async function salvage(sqlite, pool, damaged, db) {
       source.close();
     }
   } catch (error) {
-    console.warn("Nothing can be read of the damaged library:", String(error));
+    console.warn("Nothing could be read from the damaged library:", String(error));
     return { added: [], failed: [] };
   } finally {
     if (pool.getFileNames().includes(DAMAGED)) pool.unlink(DAMAGED);
@@ -130,14 +130,13 @@ async function salvage(sqlite, pool, damaged, db) {
 
 /** The backup that is being imported. @type {Database | null} */
 let foreign = null;
-let last = 0; // the number of the library's last article before that
+let last = 0; // the highest id in the library before the import
 
 /**
- * The HTML of the next articles of a backup, to be purified before they are added. Others can read and write the
- * library meanwhile.
+ * The HTML of the next articles of a backup, to be filtered before they are added. Other requests are answered meanwhile.
  * @param {Sqlite} sqlite @param {Pool} pool @param {Database} db
  * @param {Blob | undefined} file with the first request
- * @param {number} after the number of the last article that was added
+ * @param {number} after the id of the last article that was added
  * @throws {WireError} "not-ours" for a file that cannot be one of our libraries
  */
 export async function readBackup(sqlite, pool, db, file, after) {
@@ -157,8 +156,8 @@ export async function readBackup(sqlite, pool, db, file, after) {
 /**
  * Adds articles of a backup.
  * @param {Pool} pool @param {Database} db
- * @param {{ bodies: { id: number, html: string }[], after: number, until: number }} some their purified HTML, and the
- *   numbers between which they are; others of these are not added
+ * @param {{ bodies: { id: number, html: string }[], after: number, until: number }} some their filtered HTML, and the
+ *   range of their ids; other articles of the range are not added
  */
 export function mergeBackup(pool, db, { bodies, after, until }) {
   let isDone = true;
@@ -175,7 +174,7 @@ export function mergeBackup(pool, db, { bodies, after, until }) {
 
 /** @param {Sqlite} sqlite @param {Pool} pool @param {Blob} file */
 async function openForeign(sqlite, pool, file) {
-  closeForeign(pool); // of an import that was broken off
+  closeForeign(pool); // of an interrupted import
   await bringIn(pool, FOREIGN, file).catch((error) => {
     throw new WireError("not-ours", String(error));
   });
@@ -191,8 +190,7 @@ function closeForeign(pool) {
 }
 
 /**
- * A file from elsewhere may contain views and triggers that run when it is read, so its schema must be
- * exactly ours.
+ * Checks that the schema of the file is exactly ours, because views and triggers of an untrusted file run when it is read.
  * @param {Sqlite} sqlite
  * @param {Pool} pool
  */
@@ -204,7 +202,7 @@ function checkForeign(sqlite, pool) {
     ours.exec(schema);
     other = new pool.OpfsSAHPoolDb(FOREIGN);
     other.exec("PRAGMA trusted_schema=OFF");
-    // An older one becomes one of today first: a migration only adds tables, and so runs nothing of the file.
+    // Migrate an older file first. Migrations only add tables, so they run nothing of the file.
     const version = Number(other.selectValue("PRAGMA user_version"));
     const steps = Object.keys(migrations).map(Number);
     for (const step of version ? steps.filter((next) => next > version) : []) other.exec(migrations[step]);
