@@ -16,7 +16,7 @@
   const SLICE_MS = 12;
   const WORK_MS = 4000; // of our own time; then the rest of the page is left out
   const CHECKS_MS = 1000; // of our own time, after which only fast checks for hidden text are made
-  const PAUSES_MS = 4000; // since the click, after which the walk no longer pauses
+  const PAUSES_MS = 4000; // since the start, after which the walk no longer pauses
   const STEPS = 32; // nodes between two checks of the clock
   const KEPT_MS = 30_000; // for which a finished capture waits
   const ANSWER_MS = 1000; // after which an empty answer is sent

@@ -1,5 +1,5 @@
-// Charts and diagrams: large SVG drawings with words, and canvases, are captured as bitmaps. Other drawings are mostly icons
-// and ornaments, and are left out. A bitmap can neither run nor load anything, and needs no styles of the page.
+// Charts and diagrams: large SVG drawings with words, and canvases, are captured as bitmaps. Other drawings are mostly
+// icons and ornaments, and are left out. A bitmap can neither run nor load anything, and needs no styles of the page.
 (() => {
   "use strict";
   const { dom, visibility } = globalThis.pyjustextCapture;

@@ -1,5 +1,5 @@
-// Structure that only the page's styles define: spans shown as paragraphs or as lines of code, numbered lists, and preserved
-// line breaks. It is captured as equivalent markup.
+// Structure that only the page's styles define: spans shown as paragraphs or as lines of code, numbered lists, and
+// preserved line breaks. It is captured as equivalent markup.
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;

@@ -2,8 +2,8 @@
 // contain instructions that are meant for programs only.
 //
 // A box is hidden if nothing of its area is visible. A text is hidden if its letters are outside the visible area, or if
-// their colour is too close to the background. Styles are read once for sibling elements with equal name, class, id and
-// style attribute.
+// their colour is too close to the background. Styles are read once for all elements with equal
+// name, class, id and style attribute inside equal elements.
 (() => {
   "use strict";
   const { dom, styles } = globalThis.pyjustextCapture;

@@ -3,7 +3,7 @@
 import { byId } from "../shared/dom.js";
 import { isAnchorScroll } from "./scroll-anchor.js";
 
-const LIFTED_FROM = 120; // pixels scrolled, from which the bar has a shadow
+const LIFTED_FROM = 120; // pixels scrolled, from which the bar has a border and the title
 const AWAY_FROM = 200; // pixels scrolled, from which the bar may hide
 const LEAST_MOVE = 8; // pixels of scrolling that count as a direction
 

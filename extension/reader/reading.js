@@ -1,6 +1,6 @@
 // Asks the engine to read the page, and shows the article or the failure.
 
-import { WireError } from "../wire/engine-client.js";
+import { WireError } from "../wire/protocol.js";
 import { ENGINES } from "../shared/engines.js";
 import { make, byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";

@@ -40,8 +40,8 @@ export function restore(module, snapshot) {
 }
 
 /**
- * Starts from the snapshot. Rejects if the snapshot does not fit. Then a cold boot needs a new worker, because the module in
- * this one is incomplete.
+ * Starts from the snapshot. Rejects if the snapshot does not fit. Then a cold boot needs a new worker, because the module
+ * in this one is incomplete.
  * @param {Record<string, any>} [options] additional options for loadPyodide
  * @param {{ compiled: Promise<WebAssembly.Module>, loading: ReturnType<typeof load> }} [begun] work that has
  *   already begun
