@@ -28,7 +28,7 @@ api.runtime.onInstalled.addListener(({ reason }) => {
   }
   void setUpMenus();
   void registerArrivalScript(); // the browser forgets registered scripts when the extension is updated
-  // Start once, so that the browser caches the compiled engine before the first click.
+  // Start once: the browser then caches the compiled engine before the first click.
   connect()
     .start()
     .catch((error) => console.warn("The engine did not start:", error));

@@ -37,7 +37,7 @@ export function wordsOf(root, selection) {
  * @param {Node} node a text
  * @param {number} offset
  * @param {0 | 1} side 0: the word of the letter after the place; 1: of the letter before it
- * @returns {[number, number]} how many letters of its word stand before and after the place
+ * @returns {[number, number]} the number of letters of its word before and after the place
  */
 function lettersAround(node, offset, side) {
   const block = node.parentElement?.closest(BLOCKS) ?? node;

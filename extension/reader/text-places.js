@@ -13,7 +13,7 @@ export function textsIn(root, isWanted = () => true) {
   return texts;
 }
 
-/** How many characters stand before a place. @param {Node} root @param {Node} node @param {number} offset */
+/** The number of characters before a place. @param {Node} root @param {Node} node @param {number} offset */
 export function offsetIn(root, node, offset) {
   const ahead = document.createRange();
   ahead.setStart(root, 0);

@@ -34,6 +34,6 @@ function luminance(colour) {
 export function warningFor({ theme, ownPaper, ownInk, ownLink }) {
   const ratio = Math.min(contrastOf(ownInk, ownPaper), contrastOf(ownLink, ownPaper));
   if (theme !== "own" || ratio >= ENOUGH) return "";
-  // Rounded down, so that 4.49 is not called 4.5.
+  // Rounded down, because 4.49 is not 4.5.
   return t("own_faint", (Math.floor(ratio * 10) / 10).toLocaleString(t("locale")));
 }

@@ -5,7 +5,7 @@ import { automaticSites } from "./automatic-sites.js";
 import { withLock } from "./locks.js";
 import { EVERYWHERE, revokeAllSites } from "./lost-sites.js";
 
-const KEY = "fetchSites"; // in storage.local, so that a restart does not lose it
+const KEY = "fetchSites"; // in storage.local, which outlives a restart
 export const FETCHING = "fetching"; // a lock, held while the library fetches pages
 const ASKING = "fetchSites.asking"; // a shared lock, held from a request until its permission is in use
 

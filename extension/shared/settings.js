@@ -26,7 +26,7 @@ export const CHOICES = /** @type {const} */ ({
   engine: ENGINES,
   keys: ["on", "off"], // single letters as shortcuts
   place: ["on", "off"], // the position in each article is remembered
-  keep: ["on", "off"], // what was read is kept for some days, so that tabs can be reopened
+  keep: ["on", "off"], // pages are kept for some days, for tabs that are reopened
 });
 
 /** The range, step and default of each number. */

@@ -23,7 +23,7 @@ import { ask, onChange } from "./host-wire.js";
 /**
  * @typedef {object} Outcome of a save
  * @property {string} uid
- * @property {boolean} already whether the same article was there before
+ * @property {boolean} already whether the article was in the library before
  * @property {number} images how many are stored
  * @property {string[]} missing the addresses of those that could not be fetched
  * @property {number} waiting how many are only fetched if the user asks for them

@@ -160,7 +160,7 @@ function fillLink(db, { uid, article, images = [], missing = 0, imageHosts, orig
 }
 
 /**
- * Replaces what was read of the page. Inside a transaction.
+ * Replaces the article that was read from the page. Inside a transaction.
  * @param {Database} db @param {number} id @param {Record<string, any>} article @param {string[]} [imageHosts]
  */
 function rewrite(db, id, article, imageHosts) {

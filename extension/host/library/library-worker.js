@@ -35,7 +35,7 @@ function opened() {
 }
 
 /**
- * @param {{ expected: boolean }} options whether there was a library before, so that an empty file means it
+ * @param {{ expected: boolean }} options whether there was a library before: an empty file then means that it
  *   was lost
  */
 async function open({ expected }) {

@@ -27,7 +27,7 @@ let voices = [];
 let voice;
 let lang = "";
 let failed = 0; // utterances in a row
-let turn = 0; // counts utterances, so that the end of a cancelled one is ignored
+let turn = 0; // counts utterances, to ignore the end of a cancelled one
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let silence;
 
