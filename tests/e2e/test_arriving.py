@@ -15,7 +15,7 @@ LARGE = "large/2000"
 IN_FIVE = "large/600"
 # How much of a page is looked at for hidden text must not differ between two captures of it.
 UNCHECKED = re.compile(r' data-pyjustext-unchecked="[^"]*"')
-PATIENT = SOURCE.replace("LOOKING_MS = 1000", "LOOKING_MS = 1e9")
+PATIENT = SOURCE.replace("CHECKS_MS = 1000", "CHECKS_MS = 1e9")
 ONE_PIECE = PATIENT.replace("PIECE = 200_000", "PIECE = 1e9")
 ALL_PIECES = SOURCE.replace("PIECE = 200_000", "PIECE = 1").replace("SLICE_MS = 12", "SLICE_MS = -1")
 TORN = """() => {

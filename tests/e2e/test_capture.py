@@ -477,9 +477,9 @@ def test_it_is_told_when_the_time_to_look_for_hidden_text_is_over(app: Browser, 
     """The time is cut short here: how fast a browser is must not decide about the test."""
     tab = app.open(f"{site}story.html")
     tab.eval(MANY)
-    limit = "LOOKING_MS = 1000"
+    limit = "CHECKS_MS = 1000"
     assert limit in SOURCE
-    html = capture(tab, SOURCE.replace(limit, "LOOKING_MS = 0"))["html"]
+    html = capture(tab, SOURCE.replace(limit, "CHECKS_MS = 0"))["html"]
     assert html.count(f"{captured.UNCHECKED}=") == 1
     assert "unchecked" in [note.code for note in pyjustext.read(html).notes]
     tab.eval("() => document.querySelectorAll('p:nth-child(n+100)').forEach((one) => one.remove())")
