@@ -27,6 +27,9 @@ _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
 _ANCHORS = frozenset({"a", "sup", "b", "strong"})
 """Elements that are only the beginning of a note, with its name."""
 _PARAGRAPHS = frozenset({"p", "li", "dd", "div"})
+_CITED = re.compile(r"\[[^\[\]]{1,40}\]")
+"""The term of a reference."""
+_LONGEST_TERM = 42
 _OPENING = re.compile(r"[\s\[(]*$")
 _LONGEST = 2_000
 _MOST_BELOW_HEADING = 3
@@ -39,8 +42,9 @@ _LINES = frozenset({"p", "li"})
 _SHORTEST_TITLE = 12  # characters: a shorter one is a tooltip
 
 
-Note = tuple[str, Node]
-"""The id that marks refer to, and the element that has it; an item below a heading may have none."""
+Note = tuple[str, tuple[Node, ...]]
+"""The id that marks refer to, and the element that has it, or a term that has it and its definition; an item
+below a heading that marks refer to may have none."""
 
 
 def referred(walk: Walk) -> list[Note]:
@@ -48,6 +52,7 @@ def referred(walk: Walk) -> list[Note]:
     wanted = walk.wanted
     marked: set[str] = set()
     numbers: dict[str, set[int]] = {}
+    cited: dict[str, str] = {}
     for node in walk.marks.weight:
         if node.tag == "a":
             target = walk.links.target(node.get("href"))
@@ -58,21 +63,24 @@ def referred(walk: Walk) -> list[Note]:
                     marked.add(target)
                     if (number := text.strip(" []()")).isdecimal():
                         numbers.setdefault(target, set()).add(int(number))
+                elif len(text) <= _LONGEST_TERM:
+                    cited[target] = text.strip("[] ")
     weight = walk.marks.weight
-    found = _find(walk.elements, marked)
+    found = _find(walk.elements, marked, cited)
     found += _below_headings(walk.elements, {name: numbers[name] for name in marked & numbers.keys()})
     place = {node: number for number, node in enumerate(walk.elements)} if len(found) > 1 else {}
-    notes = {note: name for name, note in found}
+    notes = {parts: name for name, parts in found}
     found = [
-        (notes[note], note)
-        for note in sorted(notes, key=lambda note: place.get(note, 0))
-        if note not in weight
+        (notes[parts], parts)
+        for parts in sorted(notes, key=lambda parts: place.get(parts[0], 0))
+        if weight.keys().isdisjoint(parts)
     ]
-    for _, note in found:
-        for link in note.find_all("a"):
-            target = walk.links.target(link.get("href"))
-            if target:
-                wanted.add(target)
+    for _, parts in found:
+        for part in parts:
+            for link in part.find_all("a"):
+                target = walk.links.target(link.get("href"))
+                if target:
+                    wanted.add(target)
     return found
 
 
@@ -82,16 +90,20 @@ def add(walk: Walk, found: list[Note]) -> None:
         return
     writer = walk.writer
     writer.close_to(1)
-    if found[0][1].tag not in HEADINGS:
+    if found[0][1][0].tag not in HEADINGS:
         writer.add_rule()
     place: tuple[Node | None, int] = None, 0
-    for name, note in found:
+    for name, (note, *told) in found:
         if note.tag in HEADINGS:
             writer.close_to(1)
             writer.open_block(note.tag, {ADDED: ""})
         else:
-            place = _open(writer, _item(note), place)
-        _write(walk, name, note)
+            place = _open_term(writer, note, place[0]) if told else _open(writer, _item(note), place)
+        for part in (note, *told):
+            if part is not note:
+                writer.close_to(2)
+                writer.open_block("dd")
+            _write(walk, name, part)
     writer.close_to(1)
 
 
@@ -100,6 +112,17 @@ def _write(walk: Walk, name: str, note: Node) -> None:
         walk.writer.wanted.append(name)
     walk.writer.claim_ids()
     walk.run(note, True)
+
+
+def _open_term(writer: Writer, term: Node, last: Node | None) -> tuple[Node | None, int]:
+    """Open the block of a term, in one list with the one before it if that is where it stands."""
+    if last is term.parent:
+        writer.close_to(2)
+    else:
+        writer.close_to(1)
+        writer.open_block("dl", {ADDED: ""})
+    writer.open_block("dt")
+    return term.parent, 0
 
 
 def _open(writer: Writer, item: Node | None, last: tuple[Node | None, int]) -> tuple[Node | None, int]:
@@ -144,22 +167,35 @@ def _is_mark(text: str) -> bool:
     return len(text) <= 12 and bool(_MARK.match(text))
 
 
-def _find(elements: Sequence[Node], names: set[str]) -> list[Note]:
-    """The notes with these ids, in document order: no headings and no whole sections of the page."""
-    found: dict[Node, str] = {}
+def _find(elements: Sequence[Node], names: set[str], cited: Mapping[str, str]) -> list[Note]:
+    """The notes with these ids, in document order: no headings and no whole sections of the page.
+
+    Args:
+        cited: the ids that other links lead to, and their texts: each a note if it is a term in brackets.
+    """
+    found: dict[tuple[Node, ...], str] = {}
+    term, its_name = None, ""
     for node in elements:
-        if not names or len(found) >= _MOST:
+        if not (names or cited) or len(found) >= _MOST:
             break
+        if node.tag == "dd" and term is not None and term.parent is node.parent and _is_short(node):
+            found[term, node] = its_name
+        if node.tag in ("dd", "dt"):
+            term = None
         name = node.attrs.get("id")
         if node.tag == "a" and name not in names:
             name = node.attrs.get("name")
+        if not name:
+            continue
+        if node.tag == "dt" and (name in names or (name in cited and _is_cited(node, cited[name]))):
+            term, its_name = node, name
         if name not in names:
             continue
         note = _begun(node) if node.tag in _ANCHORS else node
-        if note is not None and note.tag in _PLACES and note not in found and _is_short(note):
-            found[note] = name
+        if note is not None and note.tag in _PLACES and (note,) not in found and _is_short(note):
+            found[note,] = name
             names.discard(name)
-    return [(name, note) for note, name in found.items()]
+    return [(name, parts) for parts, name in found.items()]
 
 
 def _below_headings(elements: Sequence[Node], numbers: Mapping[str, set[int]]) -> list[Note]:
@@ -181,7 +217,13 @@ def _below_headings(elements: Sequence[Node], numbers: Mapping[str, set[int]]) -
         if told:
             found[heading] = name
             found |= {item: item.get("id") for item in told[:_MOST]}
-    return [(name, node) for node, name in found.items()]
+    return [(name, (node,)) for node, name in found.items()]
+
+
+def _is_cited(term: Node, text: str) -> bool:
+    """Whether a term in brackets is that of a link's text, as in the references of specifications."""
+    said = term.text().strip()
+    return _CITED.fullmatch(said) is not None and said.strip("[] ") == text
 
 
 def _begun(anchor: Node) -> Node | None:
