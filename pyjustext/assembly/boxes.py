@@ -13,6 +13,9 @@ _LONGEST_VERSE = 120
 """In characters: a longer text is a paragraph."""
 _MOST_PARTS = 20
 """Children of a box that are examined."""
+_STANZA = re.compile(r"(?:^|\s)(?:stanza|poem|poetry|verse|line-?(?:block|group)|lg)(?=$|\s)")
+_LINE = re.compile(r"(?:^|\s)(?:verse|line|l)(?=$|[\s_-])")
+_LONGEST_NAMES = 200
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
 NUMBERED = BOXES | {"cite"}
@@ -109,6 +112,13 @@ def follows_a_label(label: Node) -> bool:
 
 def _beginning(node: Node) -> str:
     return " ".join("".join(islice(node.texts(), _MOST_TEXTS)).split())
+
+
+def is_line_of_poem(node: Node) -> bool:
+    """Whether an element with a class is a line of a poem by its name, in a stanza, without a line break."""
+    if node.parent is None or not _LINE.search(node.attrs["class"][:_LONGEST_NAMES]):
+        return False
+    return _STANZA.search(node.parent.get("class")[:_LONGEST_NAMES]) is not None
 
 
 def is_verse(node: Node) -> bool:

@@ -163,11 +163,15 @@ def callout_title(node: Node, tag: str, walk: Walk) -> Answer:
 
 
 def verse(node: Node, tag: str, walk: Walk) -> Answer:
-    """A line of a poem in a box of its own, which ends in a line break."""
-    if not boxes.is_verse(node):
-        return None
-    walk.writer.end_line_unless_broken()
-    return ()
+    """A line of a poem in a box of its own: it ends in a line break, or is named so in a stanza."""
+    if boxes.is_verse(node):
+        walk.writer.end_line_unless_broken()
+        return ()
+    if "class" in node.attrs and boxes.is_line_of_poem(node):
+        walk.writer.end_line_unless_broken()
+        walk.enter(node, walk.whole, (walk.writer.break_line,))
+        return True
+    return None
 
 
 def _says(*meanings: str) -> Callable[[str], bool]:
@@ -215,7 +219,7 @@ CLAIMS = (
         "caption", caption, F({"div", "p", "span", "small"}), names=_contains("caption", "legend", "credit")
     ),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
-    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs=F({"data-callout"})),
+    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs=F({"data-callout", "role"})),
     Claim(
         "callout-title",
         callout_title,

@@ -68,7 +68,10 @@ def _is_formula(node: Node) -> bool:
     )
 
 
-_START = re.compile(r"\\(?P<line>\()|\\(?P<block>\[)|(?P<dollars>\$\$)")
+_START = re.compile(
+    r"\\(?P<line>\()|\\(?P<block>\[)|(?P<dollars>\$\$)"
+    r"|\\begin\{(?P<name>(?:equation|align|gather|multline|eqnarray)\*?)\}"
+)
 _START_OR_DOLLAR = re.compile(_START.pattern.replace(r"\$\$", r"\$\$|(?<![\\$\w])\$(?![\s$])"))
 _SETTINGS = ("inlineMath", "renderMathInElement", "delimiters")
 _SINGLE_DOLLAR = re.compile(r"""\[\s*(["'])\$\1\s*,\s*(["'])\$\2\s*\]|\bleft["']?\s*:\s*(["'])\$\3""")
@@ -153,14 +156,18 @@ def _closes(text: str, end: int) -> bool:
 
 
 def _closing(start: re.Match[str]) -> str:
+    if start["name"]:
+        return f"\\end{{{start['name']}}}"
     if start["dollars"]:
         return start["dollars"]
     return "\\)" if start["line"] else "\\]"
 
 
 def _formula(start: re.Match[str], source: str) -> Node | None:
-    if "$" in source or not _SIGNS.search(source):
+    if "$" in source or not (start["name"] or _SIGNS.search(source)):
         return None
+    if start["name"]:
+        source = f"{start[0]}{source}{_closing(start)}"
     formula = math.code(source)
     if formula is None or start["line"] or start["dollars"] == "$":
         return formula

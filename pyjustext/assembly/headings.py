@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 250  # characters; a longer heading is a paragraph in large type
 _LONGEST_SENTENCE = 100  # characters; so is a longer sentence with its full stop
+_FILE_NAME = re.compile(r"[\w@./\\-]{1,80}\.[A-Za-z][A-Za-z0-9]{0,9}|Dockerfile|Makefile")
 _EMPHASIS = frozenset({"strong", "b", "u"})  # headings are emphasised anyway
 _NUMBER = re.compile(r"#?\d{1,3}[.)]?")
 _LOOKED_AT = 3
@@ -24,7 +25,7 @@ _LOOKED_AT = 3
 
 
 def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
-    """Remove the title from the top."""
+    """Remove the title from the top, and from the end, where it may head a copy of the page."""
     wanted = heading_key(walk.source.head.title)
     blocks = tree.elements()
     if not wanted or len(blocks) < 2:
@@ -37,6 +38,8 @@ def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
         if said and (said == wanted or (block.tag == "h1" and _is_title(said, wanted))):
             gone[block] = []
             break
+    if blocks[-1].tag in HEADINGS and heading_key(blocks[-1].text()) == wanted:
+        gone[blocks[-1]] = []
     walk.origins.replace(gone)
 
 
@@ -67,8 +70,12 @@ def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
     Headings that are none become paragraphs, and the numbers of steps beside headings go into them.
     """
     headings = [node for node in nodes if node.tag in HEADINGS]
+    for place in parents(headings):
+        for heading, code in pairwise(place.elements()):
+            if code.tag == "pre" and heading.tag in HEADINGS and _FILE_NAME.fullmatch(heading.text().strip()):
+                heading.tag = "p"  # the label of the code
     for node in headings:
-        text = node.text()
+        text = node.text() if node.tag in HEADINGS else ""
         if len(text) > _LONGEST or (len(text) > _LONGEST_SENTENCE and text.endswith((".", "。"))):
             node.tag = "p"
     headings = [node for node in headings if node.tag in HEADINGS]

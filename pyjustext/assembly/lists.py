@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _BULLET = re.compile("\\s*[•●▪◦‣∙■□○·]\\s*|\\s*[-\u2013\u2014*]\\s+")
 _numbers = re.compile(r"list-style(?:-type)?\s*:\s*decimal\b").search
+_START = re.compile(r"[0-9]{1,6}")
 _OF_SECTIONS = HEADINGS | {"hr"}
 _LONGEST_LABEL = 60
 _CONTENT = ("img", "math math", "pre", "table")
@@ -92,7 +93,8 @@ def _blocks(parts: list[Node | str]) -> list[Node]:
 
 
 def join_torn(tree: Node, nodes: list[Node], walk: Walk) -> None:
-    """Make one list of lists right after each other of which one has a single item, as editors write them."""
+    """Make one list of lists right after each other of which one has a single item, as editors write them, or
+    the second goes on counting."""
     gone: dict[Node, list[Part]] = {}
     for place in parents(node for node in nodes if node.tag in ("ul", "ol")):
         last: Node | None = None
@@ -104,7 +106,10 @@ def join_torn(tree: Node, nodes: list[Node], walk: Walk) -> None:
                 last = None
             else:
                 is_one = len(child.elements()) == 1
-                if last is not None and (is_one or was_one) and _is_like(last, child):
+                is_torn = last is not None and (
+                    _goes_on(last, child) or ((is_one or was_one) and _is_like(last, child))
+                )
+                if last is not None and is_torn:
                     walk.origins.absorb(last, child)
                     gone[child] = []
                 else:
@@ -115,6 +120,20 @@ def join_torn(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 def _is_like(items: Node, after: Node) -> bool:
     return items.tag == after.tag == "ul" and items.attrs == after.attrs
+
+
+def _goes_on(items: Node, after: Node) -> bool:
+    """Whether a list with numbers begins with the next one."""
+    if (
+        not items.tag == after.tag == "ol"
+        or items.get("type") != after.get("type")
+        or "reversed" in items.attrs
+    ):
+        return False
+    start, next_start = items.get("start") or "1", after.get("start")
+    if not _START.fullmatch(start) or not _START.fullmatch(next_start):
+        return False
+    return int(next_start) == int(start) + len(items.elements())
 
 
 def _drop_bullet(item: Node) -> None:

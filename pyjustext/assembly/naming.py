@@ -124,8 +124,9 @@ def callout_kind(node: Node) -> str:
     attrs = node.attrs
     marks = attrs.get("class", "")[:300]
     if "callout" not in said_by(node) and "data-callout" not in attrs:
-        return ""
-    named = attrs.get("data-callout", "")
+        is_note = attrs.get("role") == "note" and "note" in marks.split()  # in specifications
+        return _KIND_OF["note"] if is_note else ""
+    named = attrs.get("data-callout") or attrs.get("data-type", "")
     found = [word for word in (named.lower(), *_WORD.findall(marks.lower())) if word in _KIND_OF]
     if len(found) > 1 and found[0] == "hint":
         del found[0]  # what GitBook calls all of them

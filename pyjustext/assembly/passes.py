@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..tree.elements import HEADINGS
-from . import anchors, equations, figures, head, headings, lead, lists
+from . import anchors, equations, figures, head, headings, lead, lists, tables
 from .steps import Pass
 from .walk import Walk
 
@@ -16,6 +16,7 @@ PASSES = (
     Pass("lone-captions", figures.join_lone_captions, F({"figure"})),
     Pass("captions", figures.standardize, F({"figure"})),
     Pass("equations", equations.join_numbers, F({"math math"})),
+    Pass("numbered", tables.make_paragraphs, F({"table"})),
     Pass("bullets", lists.drop_bullets, F({"ul"})),
     Pass("lists-of-sections", lists.take_apart, F({"ul"})),
     Pass("torn-lists", lists.join_torn, F({"ul", "ol"})),

@@ -36,6 +36,7 @@ NEEDED_BY_FIXTURE = {
     "equations": "math_numbers",
     "formula": "math_equation_table",
     "formula-by-name": "math_mediawiki",
+    "numbered": "numbers_in_cells",
     "lead-picture": "lead_image_with_a_named_caption",
     "invisible": "script_in_a_caption",
     "levels": "headings",
