@@ -233,6 +233,7 @@ class Walk:
         kept = attributes(node, tag)
         if (
             (tag == "a" and kept.get("href", "").strip() in ("", "#"))
+            or (tag in ("rt", "rp") and (node.parent is None or node.parent.tag != "ruby"))
             or (tag == "mark" and _COLOURED in node.get("class").split())
             or (tag in FORMATTING and writer.is_phrased(tag))
         ):

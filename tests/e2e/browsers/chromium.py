@@ -349,12 +349,16 @@ class Chromium:
 
     def clipboard(self, tab: Tab, kind: str) -> str:
         self.context.grant_permissions(["clipboard-read"])
-        return str(
-            tab.eval(
-                """async (kind) => { const [item] = await navigator.clipboard.read();
-                return (await item.getType(kind)).text(); }""",
-                kind,
-            )
+        # A second copy may replace what is being read: the message of the first one may still be shown.
+        return wait(
+            "the clipboard",
+            lambda: str(
+                tab.eval(
+                    """async (kind) => { const [item] = await navigator.clipboard.read();
+                    return (await item.getType(kind)).text(); }""",
+                    kind,
+                )
+            ),
         )
 
     def answer_permissions(self, answer: bool) -> None:
