@@ -30,7 +30,11 @@ SEEN = """(line) => {
 WATCH = f"""(line) => {{
     const seen = {SEEN};
     window.painted = new Set();
-    const note = () => {{ window.painted.add(seen(line)[0]); requestAnimationFrame(note); }};
+    window.painting = 0;
+    const note = () => {{
+      window.painted.add(seen(line)[0]);
+      window.painting++;
+      requestAnimationFrame(note); }};
     requestAnimationFrame(note); }}"""
 
 
@@ -65,10 +69,18 @@ def test_it_stays_at_its_line(app: Browser, site: str, there: str, back: str) ->
     change(tab, there)
     wait("another size", partial(is_other, tab, before))
     wait("the paragraph", lambda: seen(tab)[0] == PARAGRAPH)
+    await_frames(tab)
     change(tab, back)
     wait("the first size", partial(is_again, tab, before))
     wait("the line", lambda: abs(tab.eval("() => scrollY") - top) <= 1)
+    await_frames(tab)
     assert tab.eval("() => [...window.painted]") == [PARAGRAPH]
+
+
+def await_frames(tab: Tab) -> None:
+    """Wait until two more frames have been painted: a busy browser may paint none between two changes."""
+    before = tab.eval("() => window.painting")
+    wait("two frames", lambda: tab.eval("() => window.painting") >= before + 2)
 
 
 def change(tab: Tab, what: str) -> None:
