@@ -3,9 +3,9 @@
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article;
 ``"follow"`` and ``"social-network"`` begin and end another such line. ``"comments"``, ``"comment"``,
 ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
-``"author"`` precede the names of authors (``"signed"`` anywhere); ``"editors"`` are authors without names.
-``"published"``, ``"updated"`` and ``"weekday"`` precede dates. ``"role"`` and ``"role-kind"`` follow names:
-"senior editor".
+``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
+``"editors"`` are authors without names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates.
+``"role"`` and ``"role-kind"`` follow names: "senior editor".
 """
 
 from __future__ import annotations

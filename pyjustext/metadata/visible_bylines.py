@@ -97,7 +97,7 @@ _names_person = class_search(
 """Elements that hold a name and nothing else, those of microformats and hCard included."""
 _has_author = class_search(r"(?:^|[\s_-])author(?:$|[\s_-])", "author")
 """Boxes about the author, and what else is the author's."""
-_LABELS_OF_BOXES = phrases("byline") | phrases("author") | {"about the author", "about"}
+_LABELS_OF_BOXES = phrases("byline") | phrases("author") | phrases("author-box")
 """What may stand above the author's name in a box."""
 _TERMS = frozenset({"dt", "th"})
 """Elements that hold labels, with or without a colon."""

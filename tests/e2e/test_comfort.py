@@ -112,11 +112,7 @@ def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
 
 def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> None:
     """Its articles open in the reader automatically; Back shows the page; once disabled, nothing opens."""
-    tab = open_article(trusted, f"{site}story.html")
-    tab.click("#more")
-    tab.click("#more-menu [data-command=chosen]")
-    tab.click("#toast button")
-    wait_text(tab, "#toast", "now open")
+    tab = with_automatic_site(trusted, site)
     tab.goto(f"{site}second.html")
     assert "the children were singing" in wait_article(tab)
     tab.press("Escape")
@@ -136,6 +132,16 @@ def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> Non
         assert options.eval("async () => (await browser.permissions.getAll()).origins") == []
 
 
+def with_automatic_site(app: Browser, site: str) -> Tab:
+    """An article of a site whose articles now open in the reader automatically."""
+    tab = open_article(app, f"{site}story.html")
+    tab.click("#more")
+    tab.click("#more-menu [data-command=chosen]")
+    tab.click("#toast button")
+    wait_text(tab, "#toast", "now open")
+    return tab
+
+
 REVOKE = """async (sites) => { await (await import("/shared/permissions.js")).revokeSites(sites); }"""
 REMOVE = """async (site) => { await (await import("/shared/automatic-sites.js")).removeSite(site); }"""
 
@@ -143,11 +149,7 @@ REMOVE = """async (site) => { await (await import("/shared/automatic-sites.js"))
 @pytest.mark.only_in("firefox")  # in Chromium, the permission is in the test's manifest
 def test_a_site_chosen_while_pictures_are_saved_stays_allowed(trusted: Browser, site: str) -> None:
     """The permission for the pictures of one save is given back, but not that of a site chosen meanwhile."""
-    tab = open_article(trusted, f"{site}story.html")
-    tab.click("#more")
-    tab.click("#more-menu [data-command=chosen]")
-    tab.click("#toast button")
-    wait_text(tab, "#toast", "now open")
+    tab = with_automatic_site(trusted, site)
     allowed = "async () => (await browser.permissions.getAll()).origins"
     tab.eval(REVOKE, ["http://127.0.0.1/*", "http://localhost/*"])
     assert trusted.within(allowed) == ["http://127.0.0.1/*"]
@@ -158,11 +160,7 @@ def test_a_site_chosen_while_pictures_are_saved_stays_allowed(trusted: Browser, 
 @pytest.mark.one_browser
 def test_which_pages_of_a_site_open_by_themselves(trusted: Browser, site: str) -> None:
     """Those whose addresses and lengths fit, no apps, and none that the user has sent back for good."""
-    tab = open_article(trusted, f"{site}story.html")
-    tab.click("#more")
-    tab.click("#more-menu [data-command=chosen]")
-    tab.click("#toast button")
-    wait_text(tab, "#toast", "now open")
+    tab = with_automatic_site(trusted, site)
     options = trusted.open(trusted.url(OPTIONS))
     wait("the rule", lambda: count(options, "#chosen .paths"))
     options.eval(HEAR)

@@ -326,12 +326,7 @@ def test_without_a_network(app: Chromium | Firefox, tmp_path: Path) -> None:
 def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
     with paper() as (server, port):
         site = f"http://news.example:{port}"
-        tab = app.open(f"{site}/story/1")
-        tab.eval(
-            """(url) => { const a = document.createElement("a"); Object.assign(a, { href: url, id: "link" });
-            a.textContent = "The other story"; document.querySelector("h1").before(a); }""",
-            f"{site}/story/2",
-        )
+        tab = with_link(app, f"{site}/story/1", f"{site}/story/2")
         menu(app, tab, f"{site}/story/2")
         shelf = open_library(app)
         wait("its page", lambda: titles(shelf) == ["Story 2"], 60)
@@ -342,12 +337,7 @@ def test_a_link_added_while_the_last_page_arrives(app: Chromium | Firefox) -> No
     """What is asked for anew is not given back together with what is no longer needed."""
     with paper() as (server, port):
         site = f"http://news.example:{port}"
-        tab = app.open(f"{site}/story/1")
-        tab.eval(
-            """(url) => { const a = document.createElement("a"); Object.assign(a, { href: url, id: "link" });
-            a.textContent = "Another story"; document.querySelector("h1").before(a); }""",
-            f"{site}/held",
-        )
+        tab = with_link(app, f"{site}/story/1", f"{site}/held")
         menu(app, tab, f"{site}/held")
         wait("the first request", lambda: any(path == "/held" for _, _, path in server.asked), 30)
         shelf = open_library(app)
@@ -365,6 +355,17 @@ def test_a_link_added_while_the_last_page_arrives(app: Chromium | Firefox) -> No
         shelf.eval("() => { dispatchEvent(new Event('release')); }")
         wait("both pages", lambda: {*titles(shelf)} == {"Story held", "Story 2"}, 60)
         wait("the permission given back", lambda: not asked_for(app), 30)
+
+
+def with_link(app: Browser, page: str, url: str) -> Tab:
+    """A page with a link above its title."""
+    tab = app.open(page)
+    tab.eval(
+        """(url) => { const a = document.createElement("a"); Object.assign(a, { href: url, id: "link" });
+        a.textContent = "The other story"; document.querySelector("h1").before(a); }""",
+        url,
+    )
+    return tab
 
 
 def menu(app: Any, tab: Tab, url: str) -> None:
