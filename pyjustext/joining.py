@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .assembly.excerpt import link_to_next
 from .metadata.next_pages import part_of
 from .model import Article, Note, NoteValues
 from .sanitize import purify_html
@@ -29,13 +28,6 @@ def next_part(addresses: Sequence[str], url: str, *, joinable: bool = True) -> N
         values["pages"] = "\n".join(addresses)
         values["first"], values["last"] = first, first + len(addresses) - 1
     return Note("next-part", values)
-
-
-def link_to_part(address: str, article: Article) -> str:
-    """The HTML of the link at the end of an article to its next part: the title and the part's number."""
-    number = max(part_of(address), part_of(article.url or "") + 1)
-    title = f"{article.title} ({number})" if article.title else address.partition("//")[2]
-    return purify_html(serialize(link_to_next(address, title)))
 
 
 def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
@@ -74,18 +66,13 @@ def join(article: Article, parts: Sequence[Article]) -> tuple[Article, int]:
         notes=_notes(joined_parts),
     )
     joined.html = purify_html(joined.html, base_url=joined.url)
-    joined.html += "".join(link_to_part(address, joined) for address in _following(joined))
     return joined, len(joined_parts) - 1
 
 
 def _add(part: Article, seen: set[str], html: list[str]) -> None:
-    """Add the blocks of a part, except its link to the next part and known blocks at its beginning."""
-    content = part.html
-    for address in _following(part):
-        content = content.removesuffix(link_to_part(address, part))
-    blocks = [
-        child if isinstance(child, str) else serialize(child) for child in parse_fragment(content).children
-    ]
+    """Add the blocks of a part, except known blocks at its beginning."""
+    children = parse_fragment(part.html).children
+    blocks = [child if isinstance(child, str) else serialize(child) for child in children]
     start = next((at for at, block in enumerate(blocks) if block not in seen), len(blocks))
     html += blocks[start:]
     seen.update(blocks)
@@ -109,8 +96,3 @@ def _notes(parts: Sequence[Article]) -> list[Note]:
     if len(parts) > 1:
         notes.append(Note("joined", {"count": len(parts) + sum(earlier)}))
     return notes
-
-
-def _following(article: Article) -> list[str]:
-    """The addresses of the parts after an article."""
-    return [note.values["url"] for note in article.notes if note.code == "next-part"]

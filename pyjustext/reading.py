@@ -15,7 +15,7 @@ from .corrections import leave_out
 from .engines import registry as engines
 from .engines.choice import Choice, Position, Request
 from .errors import PyjustextError
-from .joining import link_to_part, next_part
+from .joining import next_part
 from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, gather
 from .model import Article, EngineName, Note
@@ -258,8 +258,6 @@ class Reading:
             ],
         )
         _write(article, tree, metadata.base_url, show)
-        if next_note is not None and choice.kind not in _LISTS:
-            article.html += link_to_part(metadata.next[0], article)
         return article
 
     def _content(self, assembled: Assembled) -> tuple[Node, str]:

@@ -50,11 +50,6 @@ def from_description(text: str) -> Node:
     return element("#fragment", {}, *[element("p", {}, line) for line in lines if line])
 
 
-def link_to_next(address: str, title: str) -> Node:
-    """The paragraph that leads to the article's next part."""
-    return element("p", {}, element("a", {"href": address}, f"→ {title}"))
-
-
 _TABLES = frozenset({"table"})
 _LINKS = frozenset({"a"})
 _IMAGES = frozenset({"figure", "img", "picture", "video", "audio", "source", "iframe", "svg svg"})
