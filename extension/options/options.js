@@ -7,6 +7,7 @@ import { APPEARANCE, DEFAULTS, appearanceOf, changeSettings, getSettings } from 
 import { changeRule, siteName, siteRules, removeSite } from "../shared/automatic-sites.js";
 import { requestLostSites } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
+import { agreedVoices, withdraw } from "../shared/online-voices.js";
 import { COMMANDS } from "../shared/command-table.js";
 import { keyRows } from "../shared/keys.js";
 import { exportSettings, importSettings, saveJson } from "./backup.js";
@@ -143,6 +144,15 @@ async function showCorrections() {
   showList("corrections", "options_corrections_words", "options_corrections_none", entries);
 }
 
+/** Lists the online voices that the user agreed to. */
+async function showVoices() {
+  const voices = await agreedVoices();
+  byId("online-voices").replaceChildren(
+    ...voices.map((voice) => entry(voice, () => withdraw(voice), showVoices)),
+  );
+  byId("voices").hidden = !voices.length;
+}
+
 /** @param {string} name @param {() => Promise<unknown>} remove @param {() => Promise<unknown>} show updates the list */
 function entry(name, remove, show) {
   const button = makeButton(t("options_take_back"), async () => {
@@ -245,5 +255,5 @@ requestLostSites();
 await Promise.all([
   followTheme(),
   ...[showSettings(), showShortcut(), showPermissions(), showSites()],
-  ...[showChosen(), showCorrections()],
+  ...[showChosen(), showCorrections(), showVoices()],
 ]);

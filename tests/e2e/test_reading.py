@@ -59,8 +59,8 @@ WAYS: dict[str, Callable[[Browser, Tab], None]] = {
 def test_every_way_back_returns_to_the_place_in_the_page(app: Browser, site: str, way: str) -> None:
     """And the next click shows the article again.
 
-    Each way has a tab of its own, because a busy Firefox sometimes forgets the place in a page to which it has
-    returned before.
+    Each way has a tab of its own, because a busy Firefox sometimes forgets the place in a page to which it
+    has returned before.
     """
     url = f"{site}large/60"
     tab = app.open(url)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.browsers import Browser, Tab, open_article, text, wait, wait_text
+from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, text, wait, wait_text
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import packed_for_firefox
 
@@ -106,6 +106,15 @@ def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     tab.eval(VOICES, SOME)
     tab.press("l")
     wait("the chosen voice, unasked", lambda: seen(tab, "page.spoken.at(-1)?.[1]") == "Google UK")
+    settings = app.open(app.url(OPTIONS))
+    wait("the voice in the settings", lambda: text(settings, "#online-voices code") == "Google UK")
+    settings.click("#online-voices button")
+    wait("the end of consent", lambda: not count(settings, "#online-voices li"))
+    settings.close()
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, SOME)
+    tab.press("l")
+    wait("a voice of this device", lambda: seen(tab, "page.spoken.at(-1)?.[1]") == "Ada")
 
 
 @pytest.mark.one_browser

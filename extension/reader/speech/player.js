@@ -3,6 +3,7 @@
 import { api } from "../../shared/api.js";
 import { make, byId } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
+import { agreeTo } from "../../shared/online-voices.js";
 import { changeSettings, RANGES } from "../../shared/settings.js";
 import { settingsNow } from "../appearance.js";
 import { current, onArticle } from "../current.js";
@@ -10,7 +11,7 @@ import { showOutcome, showToast } from "../../shared/toast.js";
 import { unfoldAll } from "../unfolding.js";
 import { isSureOfLanguage } from "../view.js";
 import { blocksOf } from "./sentences.js";
-import { agree, allVoices, isLocal, maySpeak, voicesFor } from "./voices.js";
+import { allVoices, isLocal, maySpeak, voicesFor } from "./voices.js";
 
 const LONG_ENOUGH = 600; // characters of text from which language detection is reliable
 const FAILURES = 3; // failed utterances in a row that mean that the voice does not work
@@ -90,7 +91,7 @@ async function open() {
     if (wasMissing && voices.length) showToast("");
     const { speechVoices = {} } = /** @type {any} */ (await api.storage.local.get("speechVoices"));
     voice = voices.find(({ voiceURI }) => voiceURI === speechVoices[languageKey()]) ?? voices[0];
-    if (voice && !(await maySpeak(voice))) voice = voices[0]; // chosen in a version that did not ask for consent
+    if (voice && !(await maySpeak(voice))) voice = voices[0]; // the user may have withdrawn consent
     setUpPlayer();
   }
   if (!voice || !(await maySpeak(voice))) {
@@ -127,7 +128,7 @@ async function ask(wanted) {
       ],
     });
   });
-  if (isWanted) await agree(wanted);
+  if (isWanted) await agreeTo(wanted.voiceURI);
   return isWanted;
 }
 

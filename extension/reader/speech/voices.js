@@ -1,6 +1,6 @@
 // Chooses a voice for an article. An online voice sends the text over the network, so it is used only with consent.
 
-import { api } from "../../shared/api.js";
+import { agreedVoices } from "../../shared/online-voices.js";
 
 const WAIT_MS = 4000; // for browsers that load the list late
 
@@ -54,18 +54,7 @@ export const isLocal = ({ localService, voiceURI }) =>
  * Whether a voice may be used: it is local, or the user agreed to it.
  * @param {SpeechSynthesisVoice} voice
  */
-export const maySpeak = async (voice) => isLocal(voice) || (await agreed()).includes(voice.voiceURI);
-
-/** Stores that the user agrees to an online voice. @param {SpeechSynthesisVoice} voice */
-export async function agree({ voiceURI }) {
-  await api.storage.local.set({ networkVoices: [...(await agreed()), voiceURI] });
-}
-
-/** @returns {Promise<string[]>} */
-async function agreed() {
-  const { networkVoices = [] } = /** @type {any} */ (await api.storage.local.get("networkVoices"));
-  return networkVoices;
-}
+export const maySpeak = async (voice) => isLocal(voice) || (await agreedVoices()).includes(voice.voiceURI);
 
 /** @param {string} lang */
 const normal = (lang) => lang.toLowerCase().replace("_", "-");

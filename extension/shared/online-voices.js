@@ -1,0 +1,21 @@
+// The online voices that the user agreed to. Such a voice sends the text over the network.
+
+import { api } from "./api.js";
+
+const KEY = "networkVoices";
+
+/** @returns {Promise<string[]>} their addresses (`voiceURI`) */
+export async function agreedVoices() {
+  const { [KEY]: voices = [] } = /** @type {Record<string, string[]>} */ (await api.storage.local.get(KEY));
+  return voices;
+}
+
+/** @param {string} voice */
+export async function agreeTo(voice) {
+  await api.storage.local.set({ [KEY]: [...(await agreedVoices()), voice] });
+}
+
+/** @param {string} voice */
+export async function withdraw(voice) {
+  await api.storage.local.set({ [KEY]: (await agreedVoices()).filter((one) => one !== voice) });
+}
