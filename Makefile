@@ -13,9 +13,9 @@ JOBS ?= 2
 PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browsers epubcheck voice fuzz faults build demo test check check-python check-js check-format format \
-	test-unit test-pyodide test-e2e test-large bench-setup bench-quality bench-speed bench-corpus docs lock release \
-	notices pictures store clean
+.PHONY: help setup browsers epubcheck voice fuzz faults build demo test all-tests check check-python check-js \
+	check-format format test-unit test-pyodide test-e2e test-large bench-setup bench-quality bench-speed \
+	bench-corpus docs lock release notices pictures store clean
 
 help:  ## this list
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -57,13 +57,22 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
 
 # ---------------------------------------------------------------- checks and tests
-# One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
-# leaves time for the others (tests/conftest.py).
-test: check epubcheck browsers voice  ## everything: checkers, engine, Pyodide, both browsers
-	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
+test: all-tests  ## everything: checkers, engine, Pyodide, both browsers
 
-test-large: build epubcheck browsers  ## what needs much time or memory: .ci/run runs it, too
-	$(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
+# It is one run, because two would each start browsers, Ray and Pyodide, and wait for their slowest file.
+test-large: PYTEST += -m ''
+test-large: export PYJUSTEXT_FUZZ = 1
+test-large: all-tests  ## what `make test` runs, all generated input, and what needs much time or memory
+
+# One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
+# leaves time for the others (tests/conftest.py). The checkers take what time is left. Their command has a name,
+# because `make -n` would run a line in which it reads $(MAKE).
+CHECK = nice $(MAKE) --no-print-directory check
+all-tests: build epubcheck browsers voice
+	@mkdir -p out
+	$(CHECK) >out/check.txt 2>&1 & \
+	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e; \
+	tested=$$?; wait $$! || { cat out/check.txt; exit 1; }; exit $$tested
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format

@@ -1,7 +1,7 @@
-"""Sets how much generated input the tests try, and in how many browsers each real page, attack and damaged
-file is tried: on a CI server all of it and both, by default a fifth and one.
+"""Sets how much generated input the tests try, how often they kill what runs, and in how many browsers each
+real page, attack and damaged file is tried: by default a fifth and one, with ``make test-large`` all in both.
 
-``PYJUSTEXT_FUZZ`` sets another share of the full number, 1 for all. CI servers set ``CI``.
+``PYJUSTEXT_FUZZ`` sets the share of the full number: 1 for all.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-SHARE = float(os.environ.get("PYJUSTEXT_FUZZ") or (1 if os.environ.get("CI") else 0.2))
+SHARE = float(os.environ.get("PYJUSTEXT_FUZZ") or 0.2)
 
 
 def share(full: int) -> int:
@@ -21,17 +21,17 @@ def share(full: int) -> int:
 
 
 def some(cases: Sequence[T], every: int) -> Sequence[T]:
-    """All cases on a CI server, by default each third for ``every=3``."""
+    """All cases with a share of 1, else each third for ``every=3``."""
     return cases if SHARE >= 1 else cases[::every]
 
 
 def deal(cases: Sequence[T], hand: int, hands: int = 2) -> Sequence[T]:
-    """The cases for one of several browsers: on a CI server all of them, by default an equal part."""
+    """The cases for one of several browsers: with a share of 1 all of them, else an equal part."""
     if SHARE >= 1:
         return cases
     return [cases[place % len(cases)] for place in range(hand, len(cases) + hand, hands)]
 
 
 def browsers_for(number: int, names: Sequence[T]) -> Sequence[T]:
-    """The browsers for one of several cases: on a CI server all, by default one, in turn."""
+    """The browsers for one of several cases: with a share of 1 all, else one, in turn."""
     return names if SHARE >= 1 else [names[number % len(names)]]

@@ -1,13 +1,9 @@
 """The browser, or the host alone, is killed while it saves: every confirmed save is complete, and
-no incomplete one is left.
-
-``PYJUSTEXT_KILLS`` sets how often: by default once, or 5 times if ``CI`` is set.
-"""
+no incomplete one is left."""
 
 from __future__ import annotations
 
 import http.server
-import os
 import random
 import threading
 import time
@@ -20,8 +16,9 @@ from tests.e2e.browsers import Browser, wait
 from tests.e2e.library.asking import article, ask, open_library
 from tests.e2e.library.conftest import Start
 from tests.e2e.web import Handler as Site
+from tests.fuzz import share
 
-KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (5 if os.environ.get("CI") else 1))
+KILLS = share(5)
 PAUSE = 1.5  # seconds after the first confirmed save: several saves and their pictures
 LIMIT = 60 * (KILLS + 2)  # seconds for the scenario
 

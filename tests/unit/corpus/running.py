@@ -10,10 +10,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-KILLS = int(os.environ.get("PYJUSTEXT_KILLS") or (20 if os.environ.get("CI") else 4))
-EACH = max(1, KILLS // 4)
-"""The number of kills for each of: the driver, its children, both on Ray. ``PYJUSTEXT_KILLS`` sets how many
-they are together: by default 4, or 20 if ``CI`` is set."""
+from tests.fuzz import share
+
+EACH = share(5)
+"""How often the driver, its children, and both on Ray are killed."""
 
 
 def files(folder: Path) -> dict[str, bytes]:

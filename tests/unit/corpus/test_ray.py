@@ -23,7 +23,7 @@ from .running import EACH, Run, files
 
 TASK = b"ray::do_source"
 ON_THEIR_OWN_RAY = {("worker", 1), ("driver", 1)}
-"""The rounds in which the command starts a Ray of its own, which a CI server has. To start one takes more
+"""The rounds in which the command starts a Ray of its own, with a share of 1. To start one takes more
 time than the run does, so the other rounds join a running Ray."""
 
 
