@@ -147,6 +147,13 @@ def test_controls_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scripted(html, [3.0] * 12, "article", monkeypatch) == [(True, ["score"])] * 12
 
 
+def test_a_name_that_two_cards_have_stays_in_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "<h3>A lamp of brass with a shade of green glass and a wick of wool</h3>"
+    cards = "".join(f"<div class=card>{name}<p>{number} euros</p></div>" for number in (9, 9, 12, 20, 30))
+    decided = scripted(f"<body><main>{cards}</main>", [3.0] * 10, "collection", monkeypatch)
+    assert decided[4:] == [(True, ["score"])] * 6
+
+
 def test_what_stands_beside_the_content(monkeypatch: pytest.MonkeyPatch) -> None:
     profile = "<aside><p>Joined in 2012</p></aside>"
     html = f"<body><main>{profile}{''.join(PARAGRAPHS)}</main>"

@@ -36,9 +36,10 @@ _of_cards = all_of(
 _article = likeliest("article")
 _with_details = any_of(_about_product, _article)
 _texts = likeliest("article", "documentation")
-_without_repeats = likeliest("service", "product", "collection", "forum")
+_without_repeats = likeliest("service", "product", "forum")
 _service = likeliest("service")
-_with_repeats = likeliest("article", "documentation", "listing")
+_with_cards = any_of(_of_cards, _service)
+_with_repeats = likeliest("article", "documentation", "listing", "collection")
 """The parts of these repeat texts on purpose. Elsewhere, labels have each text once."""
 _no_forum = likeliest("article", "documentation", "service", "product", "listing", "collection")
 _no_documentation = likeliest("article", "service", "product", "listing", "collection", "forum")
@@ -70,7 +71,7 @@ RULES: tuple[Rule, ...] = (
     Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
-    Rule("prices of cards", "whole-text", "keep", parts_apart.prices_of_cards, _of_cards, threads=False),
+    Rule("facts of cards", "whole-text", "keep", parts_apart.facts_of_cards, _with_cards, threads=False),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
     Rule("final questions", "questions", "keep", questions.final_questions, _article),

@@ -169,7 +169,7 @@ def _in_asides(view: View, names: Set[str]) -> list[int]:
 
 def linked_cards(view: View, kept: Kept) -> list[int]:
     """What is not likely to be content by itself in cards that are a link as a whole, and in groups, which
-    are the slides of a carousel or the choices of a form.
+    are the slides of a carousel or the choices of a form. If the longest text of a card is, all of it stays.
 
     The decision keeps doubtful texts, because most sections of such a page belong together. Teasers of other
     pages and slides do not.
@@ -177,7 +177,13 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
     means = means_of_slots(view.facts, view.scores)
     groups = view.page.with_role("group")
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
-    found = [number for number in _within(cards) if means[number] < _UNLIKELY]
+    found, end = list[int](), 0
+    for card in cards:
+        if card.first >= end:
+            end = card.end
+            longest = max(card.span, key=view.page.words.__getitem__)
+            if means[longest] < _UNLIKELY:
+                found += [number for number in card.span if means[number] < _UNLIKELY]
     return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
@@ -202,7 +208,8 @@ def _names_text_below(number: int, view: View, kept: Kept) -> bool:
     if box is None or box.first != number or box.block_count > _FEW_BLOCKS:
         return False
     below = view.blocks[number + 1]
-    return kept[number + 1] and not is_linked(below) and below.words > view.blocks[number].words
+    is_text = not is_linked(below) or below.words > _LONGEST_CALL
+    return kept[number + 1] and is_text and below.words > view.blocks[number].words
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:
@@ -297,9 +304,11 @@ def _fills_cell(block: Block) -> bool:
 
 
 def _is_button(block: Block) -> bool:
-    """Whether a text is that of a button. A heading that is one opens the text below it."""
+    """Whether a text is that of a button. A heading that is one opens the text below it, and a whole card
+    with several texts may be one."""
     return not block.element.heading and any(
-        element.tag == "button" or element.node.get("role").strip().lower() == "button"
+        element.tag == "button"
+        or (element.block_count == 1 and element.node.get("role").strip().lower() == "button")
         for element in islice(block.element.up(), _BUTTON_LEVELS)
     )
 

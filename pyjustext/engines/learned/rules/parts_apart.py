@@ -10,7 +10,7 @@ from itertools import chain, islice
 from ....languages.words import words_of
 from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
-from ..blocks import NOT_TEXT, Block, Element
+from ..blocks import NOT_TEXT, Block, Element, is_linked
 from ..decision import ONE
 from ..ledger import Kept, View
 from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
@@ -48,6 +48,12 @@ _NEAR_NAME = 60
 """Among how many blocks below the name of a product its price is."""
 _FEWEST_CARDS = 3  # in a row
 _LONGEST_CARD = 150  # words
+_BEGINNING = 3
+"""What begins with so many words that are the same in most cards is a label or a control …"""
+_LINKED_BEGINNING = 2
+"""… and what is a link, with so many: "Read about the Alder"."""
+_MARGIN_OF_FACTS = 3 * ONE // 2
+"""How far below the threshold the mean score of what is said in one place of the cards may be."""
 _KEPT_DETAILS = 0.2
 """If this share of the words of all these tables is kept, all are."""
 
@@ -158,24 +164,46 @@ def price_of_product(view: View, kept: Kept) -> range:
     return range(0)
 
 
-def prices_of_cards(view: View, kept: Kept) -> Iterator[int]:
-    """The prices in cards of which something is kept, such as the names of the products of a shop: in most
-    cards, or in none."""
+def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
+    """What is said in one place of most cards of a row of which something is kept, if it is a price, or else
+    likely enough and mostly different in each: addresses, dates, authors."""
     page, like = view.page, view.page.like_siblings
     before = page.kept_words(kept)
-    rows: dict[int, dict[Element, list[int]]] = {}
+    facts: dict[tuple[int, str], dict[Element, list[int]]] = {}
     for number, block in enumerate(view.blocks):
-        if kept[number] or block.words > _LONGEST_DETAIL or not _PRICE.search(block.text):
+        if kept[number] or block.element.tag == "button":
             continue
+        place = ""
         for card in islice(block.element.up(), LEVELS):
             row = like.numbers[card.index]
+            place += f" {card.signature}"
             if like.filled[row] >= _FEWEST_CARDS and before[card.first] < before[card.end]:
                 if card.words <= _LONGEST_CARD:
-                    rows.setdefault(row, {}).setdefault(card, []).append(number)
+                    is_price = block.words <= _LONGEST_DETAIL and _PRICE.search(block.text)
+                    fact = row, "price" if is_price else place
+                    facts.setdefault(fact, {}).setdefault(card, []).append(number)
                 break
-    for row, cards in rows.items():
-        if 2 * len(cards) >= like.filled[row]:
-            yield from chain.from_iterable(cards.values())
+    for (row, place), cards in facts.items():
+        numbers = [*chain.from_iterable(cards.values())]
+        if 2 * len(cards) >= like.filled[row] and (place == "price" or _are_facts(view, numbers)):
+            yield from numbers
+
+
+def _are_facts(view: View, numbers: Sequence[int]) -> bool:
+    """Whether texts are short, likely enough to be content, and mostly begin differently."""
+    blocks = [view.blocks[number] for number in numbers]
+    gains = sum(view.gains.mean(range(number, number + 1)) for number in numbers)
+    return (
+        gains >= -_MARGIN_OF_FACTS * len(blocks)
+        and 2 * len({_beginning(block) for block in blocks}) > len(blocks)
+        and sum(block.words for block in blocks) <= _LONGEST_DETAIL * len(blocks)
+    )
+
+
+def _beginning(block: Block) -> tuple[str, ...]:
+    """The first words of a text; all if it begins with a number."""
+    words = _LINKED_BEGINNING if is_linked(block) else _BEGINNING
+    return tuple(block.tokens if block.tokens[0].isdigit() else block.tokens[:words])
 
 
 def _lists(view: View) -> list[Element]:

@@ -90,6 +90,13 @@ def test_all_teasers_of_a_row_stay_or_none() -> None:
     assert len(without_teasers(TEXT + row, {f"This is teaser {n}.": -2 for n in range(1, 4)})) == 7
 
 
+@pytest.mark.parametrize("start", ["<a href=/more", "<div role=group"])
+def test_a_card_whose_text_stays_keeps_its_name(start: str) -> None:
+    card = f"{start}><p>A lamp</p><p>It burns for nine hours.</p></{start[1:].split()[0]}>"
+    assert "A lamp" in without_teasers(TEXT + card, {"A lamp": -1, "It burns for nine hours.": -0.2})
+    assert "A lamp" not in without_teasers(TEXT + card, {"A lamp": -1, "It burns for nine hours.": -1})
+
+
 def without_small_print(body: str) -> list[str]:
     return left(body, asides.small_print)
 
@@ -204,6 +211,12 @@ def test_what_is_the_same_in_every_card_and_buttons_are_left_out() -> None:
     )
 
 
+def test_a_card_that_is_a_button_stays() -> None:
+    card = "<li><div role=button aria-label='Open lamp {0}'><h3>Lamp {0}</h3><b>{0} Harbour Road</b></div>"
+    homes = "".join(card.format(number) for number in range(1, 5))
+    assert "3 Harbour Road" in without_controls(f"{TEXT}<ul>{homes}</ul>")
+
+
 def test_what_differs_in_one_card_and_what_two_cards_share_stays() -> None:
     one_is_sold = cards(4).replace("In stock", "Sold out", 1)
     assert without_controls(one_is_sold)[:3] == ["Lamp number 1", "1 euros", "Sold out"]
@@ -240,7 +253,10 @@ def test_what_every_card_of_a_service_says_is_left_out_once_its_copies_are_gone(
 def test_a_link_that_names_the_text_below_it_stays() -> None:
     named = "<div><a href=/{0}>{0}:</a><p>What a page says about {0}, or about another page.</p></div>"
     button = "<div><p>Whoever reads about {0} knows more than before.</p><a href=/more>More</a></div>"
+    linked = "<div><a href=/{0}><p>Ada {0}</p><p>" + "knows the lamps " * 6 + "{0}.</p></a></div>"
     terms = ("links", "keywords", "snippets")
-    texts = left("<main>" + "".join((named + button).format(term) for term in terms), asides.lone_links)
+    parts = (named + linked + button).format
+    texts = left("<main>" + "".join(map(parts, terms)), asides.lone_links)
     assert [text for text in texts if text.endswith(":")] == [f"{term}:" for term in terms]
+    assert "Ada keywords" in texts
     assert "More" not in texts

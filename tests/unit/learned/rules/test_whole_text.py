@@ -383,7 +383,7 @@ def priced(count: int, *, name: str = "<h3>A lamp of brass</h3>", price: str = "
         f"<body><h1>Lamps</h1><ul>{cards}</ul><p>All prices in $ 1 notes, and we send it home.</p>"
     )
     kept = [block.element.heading > 0 for block in view.blocks]
-    return changed(view, kept, parts_apart.prices_of_cards, keep=True)
+    return changed(view, kept, parts_apart.facts_of_cards, keep=True)
 
 
 def test_the_prices_of_cards_with_a_kept_name_are_kept() -> None:
@@ -392,3 +392,27 @@ def test_the_prices_of_cards_with_a_kept_name_are_kept() -> None:
     assert priced(1) == [], "one price is no column of prices"
     assert priced(4, name="<p>A lamp of brass</p>") == [], "the cards are dropped"
     assert priced(4, price="The best of 9 lamps") == []
+
+
+def facts(fact: str, *, count: int = 5, score: float = -1) -> list[str]:
+    """What is kept of cards of which the decision kept the names.
+
+    Args:
+        fact: what the cards say; its braces are filled with a word of their own.
+        score: of these, in log-odds.
+    """
+    towns = ("Ness", "Wick", "Thurso", "Tain", "Dornoch")[:count]
+    card = "<li class=card><h3>A house in {0}</h3><p class=out>{1}</p></li>"
+    html = "<body><h1>Houses</h1><ul>" + "".join(card.format(town, fact.format(town)) for town in towns)
+    scores = [round(score * ONE)] * (1 + 2 * count)
+    view = view_of(html, scores)
+    kept = [block.element.heading > 0 for block in view.blocks]
+    return changed(view, kept, parts_apart.facts_of_cards, keep=True)
+
+
+def test_what_each_card_says_of_itself_is_kept() -> None:
+    assert facts("{} Harbour Road")[1] == "Wick Harbour Road"
+    assert facts("{} Harbour Road", count=2) == [], "two boxes are no row of cards"
+    assert facts("{} Harbour Road", score=-2) == [], "too unlikely"
+    assert facts("Read the full story of {}") == [], "a call that is said in each"
+    assert facts("{} was built by people who had come from far away in the north") == [], "no fact, a text"
