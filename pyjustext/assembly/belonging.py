@@ -21,7 +21,7 @@ from .tags import ADDED, FLOWS, LEAVES, RENAMED, attributes, tag_by_role
 if TYPE_CHECKING:
     from .walk import Walk
 
-_ALIEN = frozenset(
+ALIEN = frozenset(
     {"related", "recommended", "recommendations", "ad", "ads", "advert", "advertisement", "promo"}
     | {"sponsored", "newsletter", "subscribe", "share", "sharing", "social", "author", "sidebar", "banner"}
     | {"popup", "modal", "outbrain", "taboola", "avatar", "breadcrumb", "breadcrumbs", "cookie", "signup"}
@@ -139,7 +139,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     """
     if tag == "pre" or tag in _ALIEN_TAGS or (outside and clutter.leads_away(node)):
         return
-    if images.words(node) & _ALIEN and not (tag == "a" and opens_picture(node)):
+    if images.words(node) & ALIEN and not (tag == "a" and opens_picture(node)):
         return
     measure = walk.measures(node)
     if measure.is_formula or tables.is_equation(node):

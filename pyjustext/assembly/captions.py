@@ -103,7 +103,7 @@ def figure_around(image: Node) -> Node:
     found = image
     for above in islice(image.ancestors(), _MOST_AROUND_PICTURE):
         if above.tag == "figure":
-            return above
+            return image if above.find(*HEADINGS) is not None else above
         if above.tag in _PAGE_PARTS:
             break
         if found is image and _is_picture_box(above):
@@ -148,9 +148,7 @@ def is_captioned(image: Node) -> bool:
     figure = figure_around(image)
     if figure.tag == "figure":
         caption = figure.find("figcaption")
-        if caption is None or any(node.tag in HEADINGS for node in figure.in_order()):
-            return False
-        return bool(heading_key(caption.text()))
+        return caption is not None and bool(heading_key(caption.text()))
     return figure is not image
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from urllib.parse import unquote
 
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node
@@ -14,9 +15,11 @@ _LAZY = (
     *("data-hi-res-src", "data-large-file", "data-full-src", "data-image", "data-img-src"),
     *("data-fallback-src", "data-actualsrc", "data-delayed-url", "data-canonical-src", "data-ll-src"),
     *("data-echo", "data-orig-file", "data-image-src", "nitro-lazy-src"),
+    *("data-wpfc-original-src", "data-speedycache-original-src"),
 )
 """Attributes in which lazy-loading scripts keep the address."""
 _LAZY_NAMES = frozenset(_LAZY)
+_LAZY_ENDS = ("-src", "-delay")  # of the names of such attributes that are not in the list
 _LAZY_SETS = (
     *("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive"),
     "nitro-lazy-srcset",
@@ -69,6 +72,8 @@ _WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _FILE = re.compile(r"(https?://[^/?#]+/[^?#]*?\.(?:jpe?g|png|webp|avif|gif))(?=$|[/?#])", re.I)
+_ASKED_FOR = re.compile(r"[?&]\w{1,20}=([^?&#]{1,1000}\.(?:jpe?g|png|webp|avif|gif))(?=$|[&?#%])", re.I)
+_LONGEST_QUERY = 2000  # characters of such an address that are read
 _WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)|(?<!\d)(\d{2,5})x\d{2,5}(?!\d)")
 _SIZE_IN_NAME = re.compile(
     r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
@@ -107,6 +112,9 @@ def source(image: Node) -> str:
     if src and _is_address(src):
         return src
     found = _first_of_sets(image, _LAZY_SETS + _SETS)
+    if not found:
+        waiting = [value.strip() for name, value in attrs.items() if name.endswith(_LAZY_ENDS)]
+        found = next((value for value in waiting if value and _is_address(value)), "")
     if found:
         return found
     is_data = src.startswith("data:image/") and not src.startswith("data:image/svg")
@@ -330,6 +338,14 @@ class HiddenCopies:
         return self._before[parent].get(node)
 
 
+def original(address: str) -> str:
+    """The address of the picture that a service is asked to resize, ``address`` if it names none."""
+    if "?" not in address or address.startswith("data:") or _FILE.match(address):
+        return address
+    asked = _ASKED_FOR.search(address[:_LONGEST_QUERY])
+    return unquote(asked[1]) if asked else address
+
+
 def name_of(address: str) -> str:
     """The name of a picture's file without its folder, its extension and the size that it tells, in small
     letters."""
@@ -348,7 +364,7 @@ def identities(picture: Node) -> list[str]:
     Args:
         picture: as ``build`` makes it.
     """
-    address, alt = picture.get("src"), picture.get("alt")
+    address, alt = original(picture.get("src")), picture.get("alt")
     match = _FILE.match(address)
     found = [_SIZE_BEFORE_EXTENSION.sub("", match[1]) if match else address]
     name = "" if address.startswith("data:") else name_of(address)

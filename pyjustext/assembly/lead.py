@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Collection, Sequence
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node
+from ..tree.text import heading_key
 from . import captions, images
+from .belonging import ALIEN
 from .clutter import leads_away
 from .images import opened_picture
 from .marks import Marks
@@ -30,6 +32,13 @@ _LARGE_CAPTIONED = 140
 """In pixels: a picture with a caption that is at least this wide may be the lead image."""
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
+_SHORTEST_TITLE = 12  # letters and digits of a title, for a picture to be named by it
+_SAME_BEGIN = 24  # letters and digits; an alternative text that begins like the title says more after it
+_HERO = frozenset({"hero", "feature", "featured", "cover", "jumbotron", "poster"})
+"""Words in class names and ids of what holds an article's title and its lead image."""
+_SCENERY = ALIEN - {"banner"} | {"background", "shape"}
+"""Words in class names and ids of what stands beside a title without being the article's."""
+_MOST_AROUND_HERO = 5  # elements around a picture, of which one holds the title, too
 _HIGHEST = 8  # elements around a picture that may say that it is none of the article
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 _MENUS = frozenset({"menu", "megamenu", "submenu", "nav", "dropdown", "drawer", "modal"})
@@ -46,14 +55,15 @@ def find_below_standfirst(walk: Walk) -> Node | None:
     if first is marks.core or marks.core in first.ancestors():
         return None
     between = elements[elements.index(first) : elements.index(marks.core)]
-    image = _find(between, walk.source.image, walk.base_url)
+    image = _find(between, walk.source.head.title, walk.source.image, walk.base_url)
     return None if image is None or leads_away(image) else captions.figure_around(image)
 
 
 def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Add the lead image at the start of the content tree, unless it already contains it."""
     marks = walk.marks
-    image = _find(_before_text(walk.elements, marks), walk.source.image, walk.base_url)
+    source = walk.source
+    image = _find(_before_text(walk.elements, marks), source.head.title, source.image, walk.base_url)
     if image is None:
         return
     wanted = _stem(images.source(image))
@@ -72,51 +82,86 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 
 def _stem(address: str) -> str:
-    """The part of a picture's address that is the same for all sizes, even where only a number tells them."""
-    return _WIDTH_IN_NAME.sub("", images.name_of(address))
+    """What the addresses of all sizes of a picture have in common: its name without a number behind it, and
+    its folder if the name is short."""
+    address = images.original(address)
+    name = _WIDTH_IN_NAME.sub("", images.name_of(address))
+    return name if len(name) >= _SHORTEST_STEM else f"{address.rpartition('/')[0]}/{name}"
 
 
-def _find(elements: Sequence[Node], stated: str, base_url: str) -> Node | None:
+def _find(elements: Sequence[Node], title: str, stated: str, base_url: str) -> Node | None:
     """The lead image among the elements above the text, or None.
 
     Args:
-        stated: the address of the image that the page names as its own; its copy in the page is
-            taken wherever it stands. Otherwise it is a large picture below the last ``h1``, or one there
-            that a link enlarges or that is shown large.
+        title: the title that is shown above the article.
+        stated: the address of the image that the page names as its own; its copy in the page is taken
+            wherever it stands. Otherwise it is a picture named like the title, a large one below the last
+            ``h1``, one there that a link enlarges or that is shown large, or one beside the ``h1``, in this
+            order.
     """
-    best: Node | None = None
-    likely: Node | None = None
-    titles = [place for place, node in enumerate(elements) if node.tag == "h1"]
-    title = titles[-1] if titles else -1
+    headings = [place for place, node in enumerate(elements) if node.tag == "h1"]
+    place_of_title = headings[-1] if headings else -1
+    around_title = set(elements[place_of_title].ancestors()) if headings else set()
+    keys = [heading_key(title), *[heading_key(elements[place].text()) for place in headings[-1:]]]
+    titles = {key[:_SAME_BEGIN] for key in keys if len(key) >= _SHORTEST_TITLE}
     wanted = _stem(stated) if stated else ""
+    found: Node | None = None
+    best = 4  # the rank of what was found
     for place, node in enumerate(elements):
         if node.tag != "img":
             continue
-        may_lead = place > title and best is None and not _is_small_or_flat(node)
-        is_large = may_lead and (_is_large(node) or captions.is_captioned(node))
-        is_likely = may_lead and likely is None and title >= 0 and _is_shown_large(node)
-        if not (is_large or is_likely or stated):
+        rank = 4 if _is_small_or_flat(node) else _rank(node, place > place_of_title, titles, around_title)
+        if rank >= best and not stated:
             continue
         address = images.source(node)
-        is_stated = bool(stated and address) and (
-            _stem(address) == wanted
-            if len(wanted) >= _SHORTEST_STEM
-            else resolved(address, base_url) == stated
-        )
-        if not address or not (is_stated or is_large or is_likely) or images.is_decoration(node):
+        is_stated = bool(stated and address) and _stem(resolved(address, base_url)) == wanted
+        if not address or not (is_stated or rank < best) or images.is_decoration(node):
             continue
         above = islice(node.ancestors(), _HIGHEST)
         if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
             continue
         if is_stated:
             return node
-        if _is_of_something_else(node):
-            continue
-        if is_large:
-            best = node
-        else:
-            likely = node
-    return best or likely
+        if not _is_of_something_else(node):
+            found, best = node, rank
+    return found
+
+
+def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Collection[Node]) -> int:
+    """How likely a picture is the lead image: 0 most, 4 not at all.
+
+    Args:
+        is_below: whether it stands below the title.
+        titles: how the page's titles begin.
+        around_title: the elements around the heading.
+    """
+    said = image.get("alt")
+    if titles and len(said) >= _SHORTEST_TITLE and heading_key(said[:200])[:_SAME_BEGIN] in titles:
+        return 0
+    if is_below and (_is_large(image) or captions.is_captioned(image)):
+        return 1
+    if is_below and around_title and _is_shown_large(image):
+        return 2
+    return 3 if around_title and _is_beside(image, around_title) else 4
+
+
+def _is_beside(image: Node, around_title: Collection[Node]) -> bool:
+    """Whether a picture shares a box that is named after such pictures, or the header, with the title."""
+    said: frozenset[str] = frozenset()
+    holds_title = False
+    for box in (image, *islice(image.ancestors(), _MOST_AROUND_HERO)):
+        own = images.words(box)
+        if box is image and "object" in own:
+            own -= {"cover"}  # the picture fills its box
+        holds_title = holds_title or box in around_title
+        said |= own
+        if box.tag in ("body", "html") or (own & _SCENERY and not holds_title and not own & _HERO):
+            return False
+        if holds_title and said & _HERO:
+            return True
+        if holds_title and box.tag == "header" and (_is_large(image) or said & captions.PICTURE_WORDS):
+            return any(above.tag in ("main", "article") for above in box.ancestors())
+    return False
 
 
 def _is_of_something_else(image: Node) -> bool:
@@ -124,7 +169,8 @@ def _is_of_something_else(image: Node) -> bool:
     if leads_away(image) or any(_ROUND.search(node.get("class")) for node in (image, image.parent) if node):
         return True
     above = [node for node in image.ancestors() if node.tag not in ("body", "html")]
-    if any(not _MENUS.isdisjoint(images.words(node)) for node in above[:_HIGHEST_MENU]):
+    within = takewhile(lambda node: node.tag != "main", above[:_HIGHEST_MENU])
+    if any(not _MENUS.isdisjoint(images.words(node)) for node in within):
         return True
     is_of_site = not any(node.tag in ("main", "article") for node in above)
     heads = [node for node in above if is_of_site and node.tag == "header"]

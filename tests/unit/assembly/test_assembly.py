@@ -134,11 +134,92 @@ def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_i
     ],
 )
 def test_a_large_picture_of_something_else_is_not_the_lead_image(above: str, found: bool) -> None:
-    picture = '<img src="/a.jpg" width="900" height="600" alt="Sails">'
+    picture = '<img src="/a.jpg" width="900" alt="Sails">'
     body = f"<div data-left-out>{above.format(picture)}</div><div><p>The text.</p><p>Its end.</p></div>"
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
     source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
     assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
+
+
+@pytest.mark.parametrize(
+    ("above", "found"),
+    [
+        # Named like the title, or as the title begins.
+        ('<div><img src="/a.jpg" alt="History of sails"></div><h1>History of sails</h1>', True),
+        (
+            '<div><img src="/a.jpg" alt="History of Sails: a barge"></div><h1>History of sails</h1>',
+            False,
+        ),
+        ('<div><img src="/a.jpg" alt="A barge"></div><h1>History of sails</h1>', False),
+        (
+            '<div><img src="/a.jpg" alt="History of sails" width="90"></div><h1>History of sails</h1>',
+            False,
+        ),
+        # Beside the title, in a box named after such pictures.
+        ('<section class="post-hero"><div><img src="/a.jpg"></div><h1>Sails</h1></section>', True),
+        ('<section class="post-hero"><h1>Sails</h1><div><img src="/a.jpg"></div></section>', True),
+        ('<section><div class="featuredImage"><img src="/a.jpg"></div><h1>Sails</h1></section>', True),
+        (
+            '<section class="post-hero"><div class="author"><img src="/a.jpg"></div><h1>Sails</h1></section>',
+            False,
+        ),
+        ('<section class="hero"><img class="shape" src="/a.jpg"><h1>Sails</h1></section>', False),
+        ('<section><div><img class="object-cover" src="/a.jpg"></div><h1>Sails</h1></section>', False),
+        # In the header of the article.
+        (
+            '<article><header><img src="/a.jpg" width="900"><h1>Sails</h1></header></article>',
+            True,
+        ),
+        ('<article><header><img src="/a.jpg"><h1>Sails</h1></header></article>', False),
+        ('<header><img src="/a.jpg" width="900"><h1>Sails</h1></header>', False),
+        # In the page's container, whatever that may open.
+        (
+            '<div class="drawer"><main><img alt="History of sails" src="/a.jpg"><h1>Sails</h1></main></div>',
+            True,
+        ),
+        ('<div class="drawer"><img alt="History of sails" src="/a.jpg"></div><h1>Sails</h1>', False),
+    ],
+)
+def test_a_picture_named_like_the_title_or_beside_it_is_the_lead_image(above: str, found: bool) -> None:
+    body = f"<div><div data-left-out>{above}</div><div><p>The text.</p><p>Its end.</p></div></div>"
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    source = Source(PageIndex(root.in_order()), PAGE, Head("History of sails"), "")
+    assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
+
+
+@pytest.mark.parametrize("name", ["data-wpfc-original-src", "data-cl-lazy-src", "lazy-src", "data-src-delay"])
+def test_the_address_of_a_picture_may_wait_in_an_attribute_of_any_name(name: str) -> None:
+    assert 'src="https://example.org/a.jpg"' in assembled(
+        f'<p>The text.</p><img src="/blank.gif" {name}="/a.jpg"><p>Its end.</p>'
+    )
+
+
+def test_pictures_from_a_service_that_resizes_them_are_told_apart() -> None:
+    def resized(name: str, width: int) -> str:
+        return (
+            f'<img src="/_resize?url=https%3A%2F%2Fexample.org%2F{name}.jpg&amp;w={width}" width="{width}">'
+        )
+
+    body = (
+        f"<div data-left-out><h1>Sails</h1>{resized('barge', 900)}</div>"
+        f"<p>The text.</p>{resized('mast', 640)}<p>Its end.</p>{resized('mast', 1280)}"
+    )
+    got = assembled(body)
+    assert got.count("barge.jpg") == 1
+    assert got.count("mast.jpg") == 1
+    assert "w=1280" in got
+
+
+def test_a_figure_with_the_title_in_it_is_not_the_lead_image_as_a_whole() -> None:
+    figure = (
+        '<figure><h1>The history of sails</h1><img src="/a.jpg" alt="The history of sails">'
+        "<figcaption>A barge.</figcaption></figure>"
+    )
+    got = assembled(
+        f"<div data-left-out>{figure}</div><div><p>The text.</p><p>Its end.</p></div>", "The history of sails"
+    )
+    assert "<figcaption>A barge.</figcaption>" in got
+    assert "<h" not in got
 
 
 def test_what_a_link_says_that_enlarges_the_lead_image_is_no_part_of_its_caption() -> None:
