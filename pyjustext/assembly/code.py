@@ -128,10 +128,13 @@ def is_column_of_numbers(pre: Node) -> bool:
 
 def _stands_in_line(node: Node) -> bool:
     """Whether an element is part of a line with other words, such as the value in ``start=0``."""
-    siblings = node.parent.children if node.parent is not None else []
-    return node.tag == "span" and any(
+    if node.tag != "span":
+        return False
+    while node.parent is not None and node.parent.tag == "span" and len(node.parent.children) == 1:
+        node = node.parent
+    return node.parent is not None and any(
         part.strip() if isinstance(part, str) else part.tag == "span" and not holds_numbers(part)
-        for part in siblings
+        for part in node.parent.children
         if part is not node
     )
 

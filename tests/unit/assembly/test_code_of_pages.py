@@ -47,8 +47,9 @@ def test_a_data_table_is_not_code(table: str) -> None:
     assert "<pre>" not in read(f"<title>T</title>{page}").html
 
 
-def test_a_value_in_a_line_above_code_is_no_line_number() -> None:
-    signature = "<em><span>start</span><span>=</span><span class=default_value>0</span></em>"
+@pytest.mark.parametrize("value", ["0", "<span class=pre>0</span>"])
+def test_a_value_in_a_line_above_code_is_no_line_number(value: str) -> None:
+    signature = f"<em><span>start</span><span>=</span><span class=default_value>{value}</span></em>"
     article = read(
         "<!DOCTYPE html><html lang=en><head><title>Why a tube sings</title></head><body>"
         f"<main><h1>Why a tube sings</h1><p>{TEXT[0]}</p><p>{TEXT[1]}</p>"
