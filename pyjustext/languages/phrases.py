@@ -4,7 +4,8 @@
 ``"follow"`` and ``"social-network"`` begin and end another such line. ``"comments"``, ``"comment"``,
 ``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
 ``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
-``"editors"`` are authors without names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates.
+``"editors"`` are authors without names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates;
+``"last-updated"`` begins a line about the page.
 ``"role"`` and ``"role-kind"`` follow names: "senior editor".
 """
 

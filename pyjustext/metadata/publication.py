@@ -162,7 +162,10 @@ MODIFIED = (
     _dated("json-ld:page", lambda e: jsonld.texts(e.things.page(), ["dateModified"])),
 )
 """Where a page states the date of the last change."""
-SEEN_MODIFIED = (Source("near-title", _changes_near_title),)
+SEEN_MODIFIED = (
+    Source("near-title", _changes_near_title),
+    Source("labelled", visible_dates.changed),
+)
 NOT_OF_PUBLICATION = (
     Exclusion("a change", lambda c, _: _is_of_change(c)),
     Exclusion("an offer, an event, a registration", lambda c, _: visible_dates.is_of_other(c.label)),

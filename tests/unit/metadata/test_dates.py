@@ -248,6 +248,23 @@ def test_a_change_behind_the_date_of_publication() -> None:
     assert (found.published, found.modified) == ("2019-05-06", "2019-05-09")
 
 
+@pytest.mark.parametrize(
+    ("lines", "day"),
+    [
+        (
+            "<footer>© The lamp<br>Found a bug?<br>Last updated on May 6, 2019 (06:37 UTC).</footer>",
+            "2019-05-06",
+        ),
+        ("<div>Dernière mise à jour : 6 mai 2019</div>", "2019-05-06"),
+        ("<div>Last updated: May 6, 2019</div><div>Last updated: May 7, 2019</div>", ""),
+        ("<div>The keeper was last updated on May 6, 2019</div>", ""),
+    ],
+)
+def test_the_date_of_the_last_change_may_stand_at_the_end(lines: str, day: str) -> None:
+    text = f"<p>{'The keeper lit the lamp at four. ' * 9}</p>"
+    assert dated(text + "<div><i></i></div>" * 150 + lines).modified == day
+
+
 def test_modified_is_not_before_published() -> None:
     data = '{"@type": "Article", "datePublished": "2024-01-02", "dateModified": "2023-01-01"}'
     assert metadata(ld(data)).modified == ""

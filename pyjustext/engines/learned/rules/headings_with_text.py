@@ -26,7 +26,8 @@ stands amid a text."""
 _MARGIN_OF_NAMES = 2 * ONE
 """How far below the threshold the mean score of the names of like parts may be."""
 _MARGIN = ONE
-"""How far below the threshold the score of a heading may be; twice as far if its own text is kept."""
+"""How far below the threshold the score of a heading may be; twice as far if its own text is kept, and
+three times if both are a box of their own."""
 _LABEL_WORDS = 8
 """The most words of a line that announces links, and of the lines between a heading and its text."""
 _LINK_WORDS = 2
@@ -37,6 +38,8 @@ _NEAR = 2
 """How many lines may stand between a heading and its text."""
 _HEADING_WORDS = 25
 """What has more words is a text, whatever its element."""
+_LONGEST_BOX = 500
+"""The most words of a box whose first block is its heading."""
 _MEDIA = frozenset({"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre"})
 _FIGURES = frozenset({"figure", "figcaption"})  # whose caption may be dropped, but not their picture
 _ADVERTISED_WORDS = 20  # of a dropped section, at least, whose pictures may belong to its text
@@ -87,9 +90,12 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     for box in block.element.up():
         if below < box.end:
             break
-        if box.tag in NOT_TEXT:
+        if box.tag in NOT_TEXT and not (box.tag == "button" and box.block_count == 1):
             return False
         own = box
+    is_first = box.first == number and below == number + 1 and not is_label
+    if is_first and box.words <= _LONGEST_BOX and view.gains.suffices(span, 3 * _MARGIN):
+        return True
     words, like = before[box.end] - before[box.first], view.page.like_siblings
     names = _names(block.element)
     is_linked_away = is_linked(block) and not _place_linked(block)

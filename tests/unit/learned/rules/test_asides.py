@@ -83,6 +83,12 @@ def test_unlikely_texts_of_teasers_and_slides_are_left_out(start: str) -> None:
     assert "More of this." in without_teasers(body, {"More of this.": -0.2})
 
 
+def test_the_heading_of_a_linked_card_stays_with_its_text() -> None:
+    card = "<a href=/more><h3>Oil</h3><p>All of it.</p></a>"
+    assert "Oil" in without_teasers(TEXT + card, {"Oil": -1})
+    assert "Oil" not in without_teasers(TEXT + card, {"Oil": -1, "All of it.": -1})
+
+
 def test_all_teasers_of_a_row_stay_or_none() -> None:
     row = "".join(f"<a href=/{n}><p>This is teaser {n}.</p></a>" for n in range(4))
     assert len(without_teasers(TEXT + row, {"This is teaser 2.": -1})) == 7 + 4

@@ -128,3 +128,21 @@ def test_who_says_so_below_the_texts_of_like_parts_is_kept(below: str, kept_ones
     kept = [block.text.startswith("The keeper") for block in view.blocks]
     wanted = [said.format(name) for name in NAMES for said in kept_ones]
     assert changed_by(view, kept, "whole-text", "service") == wanted
+
+
+@pytest.mark.parametrize(
+    ("box", "kept_ones"),
+    [
+        ("<h3 data-out><a href=/ann>Ann Keeper</a></h3><p>Head of the harbour</p>", ["Ann Keeper"]),
+        ("<h3 data-out><button>Which oil?</button></h3><p>Oil of the whale is best.</p>", ["Which oil?"]),
+        ("<button data-out><h3>Which oil?</h3></button><p>Oil of the whale is best.</p>", ["Which oil?"]),
+        ("<h3 data-out><a href=/ann>Ann Keeper</a></h3><p data-out>Head of the harbour</p>", []),
+        (f"<h3 data-out><a href=/ann>Contents</a></h3>{PARAGRAPH * 12}", []),
+    ],
+)
+def test_a_heading_that_begins_the_box_of_a_kept_text_is_kept(box: str, kept_ones: list[str]) -> None:
+    markup = f"<body><main>{PARAGRAPH * 2}<section><div>{box}</div></section></main>"
+    blocks = view_of(markup).blocks
+    kept = [all("data-out" not in above.node.attrs for above in block.element.up()) for block in blocks]
+    view = view_of(markup, [4096 if keep else -2 * 4096 for keep in kept])
+    assert changed_by(view, kept, "whole-text") == kept_ones

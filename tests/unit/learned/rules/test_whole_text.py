@@ -175,7 +175,7 @@ def test_a_heading_in_a_box_far_below_the_threshold_stays_out() -> None:
     part = f"<section>{BOX.format('<h2>The oil</h2>')}<div>Buy a lamp</div>{{}}</section>"
     page = part.format("").replace("<div>Buy a lamp</div>", f"<section>{PARAGRAPH}</section>")
     assert restored(PARAGRAPH + page, score=-0.9) == ["The oil"]
-    assert restored(PARAGRAPH + page, score=-2) == []
+    assert restored(PARAGRAPH + page, score=-3.2) == []
 
 
 LIST = f"<ul><li>{PARAGRAPH}</li><li>{PARAGRAPH}</li></ul>"
