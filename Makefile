@@ -57,36 +57,34 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 	$(BIN)/python -m tests.e2e.demo --browser $(BROWSER) $(if $(HEADLESS),--headless)
 
 # ---------------------------------------------------------------- checks and tests
-test: all-tests  ## everything: checkers, engine, Pyodide, both browsers
+# The checkers run beside the build, and then beside the tests, in the time that these leave.
+WITH_CHECKS = --no-print-directory --jobs=3 check-python check-js check-format all-tests
+test:  ## everything: checkers, engine, Pyodide, both browsers
+	@$(MAKE) $(WITH_CHECKS)
 
 # It is one run, because two would each start browsers, Ray and Pyodide, and wait for their slowest file.
-test-large: PYTEST += -m ''
-test-large: export PYJUSTEXT_FUZZ = 1
-test-large: all-tests  ## what `make test` runs, all generated input, and what needs much time or memory
+test-large:  ## what `make test` runs, all generated input, and what needs much time or memory
+	@PYJUSTEXT_FUZZ=1 $(MAKE) $(WITH_CHECKS) CHOICE="-m ''"
 
 # One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
-# leaves time for the others (tests/conftest.py). The checkers take what time is left. Their command has a name,
-# because `make -n` would run a line in which it reads $(MAKE).
-CHECK = nice $(MAKE) --no-print-directory check
+# leaves time for the others (tests/conftest.py).
 all-tests: build epubcheck browsers voice
-	@mkdir -p out
-	$(CHECK) >out/check.txt 2>&1 & \
-	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e; \
-	tested=$$?; wait $$! || { cat out/check.txt; exit 1; }; exit $$tested
+	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope $(CHOICE) \
+		tests/unit tests/goldens tests/pyodide tests/e2e
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format
 
 check-python: $(VENV)/.ready  ## strict types and lint of the Python
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	nice $(BIN)/ruff check .
+	nice $(BIN)/ruff format --check .
+	nice $(BIN)/mypy
 
 check-js: build  ## types and lint of the JavaScript, and web-ext's lint of the built extension
-	cd extension && npm run --silent check && npm run --silent lint
+	cd extension && nice npm run --silent check && nice npm run --silent lint
 
 check-format: setup  ## the form of JavaScript, CSS and HTML
-	cd extension && npm run --silent check-format
+	cd extension && nice npm run --silent check-format
 
 format: setup  ## bring everything into its form
 	$(BIN)/ruff check --fix .

@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     others = {
         item
         for item, spec in zip(items, params, strict=True)
-        if spec and HERE in item.path.parents and spec.params.get("name", names[0]) not in names
+        if spec and spec.params.get("name", names[0]) not in names and HERE in item.path.parents
     }
     if others:
         config.hook.pytest_deselected(items=[*others])

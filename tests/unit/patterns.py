@@ -7,7 +7,7 @@ import importlib
 import re
 import re._constants as sre  # type: ignore[import-not-found]
 import re._parser as sre_parser  # type: ignore[import-not-found]
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -48,7 +48,9 @@ class Found:
 def find_patterns() -> tuple[list[Found], list[str]]:
     """All patterns of the package, and the places of those that only a running function knows."""
     sources = {path: path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
-    used = {path: _uses(source) for path, source in sources.items()}
+    # Every test process needs this before its first test, so each module is parsed and walked once.
+    nodes = {path: [*ast.walk(ast.parse(source))] for path, source in sources.items()}
+    used = {path: _uses(nodes[path]) for path in sources}
     everywhere = _merged(used.values())
     found: list[Found] = []
     unknown: list[str] = []
@@ -63,9 +65,8 @@ def find_patterns() -> tuple[list[Found], list[str]]:
             )
         )
         names = dict(vars(module))
-        tree = ast.parse(source)
-        parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        for call in ast.walk(tree):
+        parents = {node.value: node for node in nodes[path] if isinstance(node, (ast.Attribute, ast.Assign))}
+        for call in nodes[path]:
             if not (
                 isinstance(call, ast.Call)
                 and isinstance(call.func, ast.Attribute)
@@ -99,10 +100,10 @@ def find_patterns() -> tuple[list[Found], list[str]]:
     return found, unknown
 
 
-def _uses(source: str) -> dict[str, frozenset[str]]:
+def _uses(nodes: Iterable[ast.AST]) -> dict[str, frozenset[str]]:
     """The methods that a module calls on each name."""
     found: dict[str, set[str]] = {}
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, ast.Attribute):
             owner = node.value
             while isinstance(owner, ast.Subscript):
@@ -127,9 +128,9 @@ def _merged(used: Iterable[dict[str, frozenset[str]]]) -> dict[str, frozenset[st
 
 
 def _methods(
-    call: ast.Call, parents: dict[ast.AST, ast.AST], uses: dict[str, frozenset[str]]
+    call: ast.Call, parents: Mapping[ast.expr, ast.AST], uses: dict[str, frozenset[str]]
 ) -> frozenset[str]:
-    parent = parents[call]
+    parent = parents.get(call)
     if isinstance(parent, ast.Attribute):
         return frozenset({parent.attr})
     if isinstance(parent, ast.Assign) and isinstance(parent.targets[0], ast.Name):
