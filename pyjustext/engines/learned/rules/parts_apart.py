@@ -44,6 +44,7 @@ _LINKED_DETAILS = 0.3  # of the words
 _MARGIN_OF_DETAILS = 3 * ONE // 4
 """How far below the threshold the mean score of such a table may be."""
 _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?[€£]|\b(?:EUR|USD|GBP)\s?\d")
+_NAMES_PRICE = frozenset({"price", "prices", "pricing"})
 _NEAR_NAME = 60
 """Among how many blocks below the name of a product its price is."""
 _FEWEST_CARDS = 3  # in a row
@@ -157,7 +158,9 @@ def price_of_product(view: View, kept: Kept) -> range:
         block = blocks[number]
         if block.words > _LONGEST_DETAIL or block.link_words or not _PRICE.search(block.text):
             continue
-        named = [e for e in islice(block.element.up(), _NAMED_LEVELS) if "price" in e.tokens]
+        named = [
+            e for e in islice(block.element.up(), _NAMED_LEVELS) if not _NAMES_PRICE.isdisjoint(e.tokens)
+        ]
         short = [e for e in named if e.words <= 2 * _LONGEST_DETAIL]
         if named:
             return short[-1].span if short else range(number, number + 1)
@@ -190,13 +193,15 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
 
 
 def _are_facts(view: View, numbers: Sequence[int]) -> bool:
-    """Whether texts are short, likely enough to be content, and mostly begin differently."""
+    """Whether texts are short, likely enough to be content, mostly begin differently, and are no tags, which
+    are several links in a line."""
     blocks = [view.blocks[number] for number in numbers]
     gains = sum(view.gains.mean(range(number, number + 1)) for number in numbers)
     return (
         gains >= -_MARGIN_OF_FACTS * len(blocks)
         and 2 * len({_beginning(block) for block in blocks}) > len(blocks)
         and sum(block.words for block in blocks) <= _LONGEST_DETAIL * len(blocks)
+        and 2 * sum(is_linked(block) and len(block.parts) > 1 for block in blocks) <= len(blocks)
     )
 
 

@@ -364,6 +364,7 @@ SHOP = """<body><header><span class=cart-price>$0</span></header><h1>Lamp of bra
     [
         (SHOP, ["$59.00 $29.95"]),
         (SHOP.replace("<s>$59.00</s> <b>$29.95</b>", "<p>29,95 €</p><p>49,95 €</p>"), ["29,95 €", "49,95 €"]),
+        (SHOP.replace("class=price", "class=pricesContainer"), ["$59.00 $29.95"]),
         (SHOP.replace("class=price", "class=sum"), []),
         (SHOP.replace("<h1>Lamp of brass</h1>", ""), []),
     ],
@@ -414,5 +415,7 @@ def test_what_each_card_says_of_itself_is_kept() -> None:
     assert facts("{} Harbour Road")[1] == "Wick Harbour Road"
     assert facts("{} Harbour Road", count=2) == [], "two boxes are no row of cards"
     assert facts("{} Harbour Road", score=-2) == [], "too unlikely"
+    assert facts("<a href=/w>{} Stone</a>")[1] == "Wick Stone"
+    assert facts("<a href=/t>{}</a><a href=/h>Harbours</a>") == [], "tags"
     assert facts("Read the full story of {}") == [], "a call that is said in each"
     assert facts("{} was built by people who had come from far away in the north") == [], "no fact, a text"
