@@ -112,6 +112,8 @@ def write(node: Node, walk: Walk) -> None:
         walk.visit(node, True)
     elif media:
         _write_media(node, tag, outside, walk)
+    elif tag == "figure" and captions.is_captioned_by_tag(node):
+        _write_figure(node, walk)  # the caption of the figure before it
 
 
 def _write_space(node: Node, tag: str, walk: Walk) -> bool:
@@ -137,9 +139,11 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     Args:
         outside: whether the element stands outside the one that holds nearly all chosen text.
     """
-    if tag == "pre" or tag in _ALIEN_TAGS or (outside and clutter.leads_away(node)):
+    is_beside = tag == "aside" and captions.is_captioned_by_tag(node)
+    if tag == "pre" or (tag in _ALIEN_TAGS and not is_beside) or (outside and clutter.leads_away(node)):
         return
-    if images.words(node) & ALIEN and not (tag == "a" and opens_picture(node)):
+    is_named_alien = images.words(node) & ALIEN and (node.parent is None or node.parent.tag != "figure")
+    if is_named_alien and not (tag == "a" and opens_picture(node)):
         return
     measure = walk.measures(node)
     if measure.is_formula or tables.is_equation(node):
@@ -165,11 +169,15 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
         else:
             walk.enter(node, belongs)
     elif is_figure:
-        leave = (partial(writer.close_to, writer.depth()),)
-        writer.open_block("figure", {ADDED: ""})
-        walk.enter(node, True, leave)
+        _write_figure(node, walk)
     elif measure.linked * 2 < measure.text and tag != "table" and not _is_card(node):
         walk.enter(node, belongs)
+
+
+def _write_figure(node: Node, walk: Walk) -> None:
+    leave = (partial(walk.writer.close_to, walk.writer.depth()),)
+    walk.writer.open_block("figure", {ADDED: ""})
+    walk.enter(node, True, leave)
 
 
 def _has_badge(node: Node, measure: Measure, walk: Walk) -> bool:

@@ -39,6 +39,7 @@ PICTURE_WORDS = frozenset(
 """Names of elements that hold a picture and what is said of it."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _MOST_AROUND_PICTURE = 5
+_MOST_SIBLINGS = 500  # of a figure, among which the paragraph before it is looked for
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
 
@@ -84,12 +85,12 @@ def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
     if measure.media > 2 or measure.structure:
         return False
     if measure.linked * 2 >= measure.text and leads_away(node):
-        return False
+        return is_captioned_by_tag(node) and _was_in_paragraph(node)
     if node.tag == "figure":
         return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
     if measure.text > _CAPTION_MOST:
         return False
-    if node.tag not in HEADINGS and _is_captioned_by_tag(node):
+    if node.tag not in HEADINGS and is_captioned_by_tag(node):
         return True
     if measure.media == 1 and measure.linked * 2 < measure.text and _says_alternative(node):
         return True
@@ -156,7 +157,20 @@ def _has_caption(figure: Node) -> bool:
     return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
 
 
-def _is_captioned_by_tag(box: Node) -> bool:
+def _was_in_paragraph(node: Node) -> bool:
+    """Whether the link around a figure was in a paragraph, which ended at the figure; a teaser's is not."""
+    if node.parent is None or len(node.parent.children) > _MOST_SIBLINGS:
+        return False
+    siblings = node.parent.elements()
+    place = siblings.index(node)
+    before = siblings[place - 1] if place else node
+    left, link = before.find("a"), node.find("a")
+    if before.tag != "p" or left is None or link is None:
+        return False
+    return left.get("href") == link.get("href") and not before.text().strip()
+
+
+def is_captioned_by_tag(box: Node) -> bool:
     """Whether all text of an element is in its only ``figcaption``, although there may be no ``figure``."""
     caption = box.find("figcaption")
     return caption is not None and caption.text().split() == box.text().split()

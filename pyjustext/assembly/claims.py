@@ -48,7 +48,7 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
     if (formula := math.of_image(node)) is not None:
         writer.add_inline(formula)
         return WRITTEN
-    if walk.measures.decorations[node]:
+    if walk.measures.decorations[node] or node.get("alt").strip().casefold() in walk.authors:
         return WRITTEN
     address = images.source(node) or opened_picture(node)
     address = resolved(address, walk.base_url) if address else ""
@@ -94,8 +94,8 @@ def code_block(node: Node, tag: str, walk: Walk) -> Answer:
 def embed(node: Node, tag: str, walk: Walk) -> Answer:
     figure = embeds.build(node, walk.base_url)
     if figure is not None:
-        link = figure.find("a")
-        address = link.get("href") if link is not None else ""
+        shown = figure.find("a", "img")
+        address = shown.get("href") or shown.get("src") if shown is not None else ""
         if address not in walk.seen:
             walk.seen.add(address)
             figure.attrs[ADDED] = ""

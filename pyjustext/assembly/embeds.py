@@ -112,8 +112,9 @@ def _media(node: Node, base_url: str) -> Node | None:
             title = node.get("title") or node.get("aria-label")
             is_loop = "controls" not in node.attrs and all(name in node.attrs for name in _SILENT_LOOP)
             in_figure = any(above.tag == "figure" for above in islice(node.ancestors(), _FIGURE_HEIGHT))
-            if is_loop and not (poster or title or in_figure):
-                return None  # A link that says nothing would stand for a moving background.
+            if is_loop and not (title or in_figure):
+                # A moving background or picture: nobody wants to play it, and nothing names it.
+                return element("figure", {}, Node("img", {"src": poster, "alt": ""})) if poster else None
             return _figure(resolved(address, base_url), poster, _PLAYS, title)
     return None
 

@@ -65,8 +65,13 @@ _ICON_NAME = re.compile(
 )
 """Words in the names of icons' files, for addresses in small letters. A picture with an alternative text may
 be of something that is called so."""
-_ICON_TEXT = re.compile(r"(?:[^\s.,]+ ){0,3}icon", re.I)
-"""The alternative text of an icon."""
+_ICON_TEXT = re.compile(r"(?:[^\s.,]+ ){0,3}(?:icon|shape)", re.I)
+"""The alternative text of an icon or an ornament."""
+_SIGN_FILE = re.compile(
+    r"/[^/?#]*(?<![a-z])(?:(?:arrow|chevron|caret|plus|minus|check)(?:mark)?|quot(?:e[rs]?|ation))(?![a-z])"
+    r"[^/?#]*\.svg(?:$|[?#])"
+)
+"""Words in the names of drawings that show a sign, for addresses in small letters."""
 _WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a-z]))(?!\d++(?!x\d)[A-Za-z])")
 """Letters among digits are no word, as in "element-07a6ad9" and "element-ade3f4"."""
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
@@ -76,7 +81,8 @@ _ASKED_FOR = re.compile(r"[?&]\w{1,20}=([^?&#]{1,1000}\.(?:jpe?g|png|webp|avif|g
 _LONGEST_QUERY = 2000  # characters of such an address that are read
 _WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)|(?<!\d)(\d{2,5})x\d{2,5}(?!\d)")
 _SIZE_IN_NAME = re.compile(
-    r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?)(?=$|[-_.@])", re.I
+    r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?|mobile|desktop|tablet)(?=$|[-_.@])",
+    re.I,
 )
 _SIZE_BEFORE_EXTENSION = re.compile(r"-\d{2,5}x\d{2,5}(?=\.\w+$)", re.ASCII)
 _SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
@@ -256,7 +262,10 @@ def is_decoration(image: Node) -> bool:
     said = image.get("alt").strip()[:80]
     if width < _LEAST_PICTURE and not said and _ICON_NAME.search("/" + address):
         return True
-    if _ICON_TEXT.fullmatch(said) and not address.partition("?")[0].endswith((".jpg", ".jpeg")):
+    if _ICON_TEXT.fullmatch(said):
+        file = address.partition("?")[0].rpartition("/")[2]
+        return "icon" in file or not file.endswith((".jpg", ".jpeg"))
+    if width < _LEAST_PICTURE and _SIGN_FILE.search("/" + address):
         return True
     return _DECORATION_FOLDER.search(address) is not None
 

@@ -53,6 +53,7 @@ class Walk:
         active: the claims of ``table`` that may apply to this page.
 
     Attributes:
+        authors: the names in the byline, in small letters.
         done: how many chosen texts have been written, kept within a whole, or left out.
         started: whether a chosen text has been written.
         settled: elements that were handled as a whole, with their fates (None: kept).
@@ -67,6 +68,7 @@ class Walk:
         self.source, self.marks, self.origins = source, marks, origins
         self.elements: Sequence[Node] = source.page.order
         self.base_url, self.has_code = source.base_url, source.page.has_code
+        self.authors = {name.casefold() for name in source.head.byline.split(", ") if name}
         self.links = LocalLinks(source.page.order, source.base_url)
         self.table, self.active = table, active
         self.writer = Writer(origins, source.lang, source.dir)

@@ -187,6 +187,56 @@ def test_a_picture_named_like_the_title_or_beside_it_is_the_lead_image(above: st
     assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
 
 
+@pytest.mark.parametrize(
+    ("between", "wanted"),
+    [
+        # A link around a figure, which the parser moves into it.
+        (
+            '<p><a href="/b"><figure data-left-out>{}<figcaption>A mast</figcaption></figure></a>',
+            "A mast</a></",
+        ),
+        # A caption in a figure of its own.
+        ("<figure>{}</figure><figure data-left-out><figcaption>A mast</figcaption></figure>", "A mast</fig"),
+        # A picture beside the text.
+        ("<aside data-left-out><figure>{}<figcaption>A mast</figcaption></figure></aside>", "A mast</fig"),
+        # A picture under the buttons that share it.
+        ('<figure><div class="social_media_wrapper">{}</div></figure>', "</figure>"),
+    ],
+)
+def test_a_figure_between_chosen_texts_is_kept(between: str, wanted: str) -> None:
+    got = assembled(f"<p>The text.</p>{between.format('<img src=/a.jpg>')}<p>Its end.</p>")
+    assert wanted in got
+    assert got.count("/a.jpg") == 1
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        '<aside><img src="/a.jpg"></aside>',
+        '<div class="social_media_wrapper"><img src="/a.jpg"></div>',
+        '<div><a href="/story"><figure><img src="/a.jpg"></figure><b>Another story</b></a></div>',
+        '<img src="/a.jpg" alt="Jane Doe">',
+        '<img src="/icon-clock.jpg" alt="clock icon">',
+        '<img src="/quote-left.svg">',
+        '<img src="/set-apart-plus.svg" alt="Open">',
+        '<img src="/path.svg" alt="Course shape">',
+    ],
+)
+def test_what_is_no_picture_of_the_article_is_left_out(between: str) -> None:
+    body = f"<p>The text.</p><div data-left-out>{between}</div><p>Its end.</p>"
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    source = Source(PageIndex(root.in_order()), PAGE, Head("Sails", "John Roe, Jane Doe"))
+    assert assemble(source, chosen(root)).tree.find("img") is None
+
+
+def test_two_pictures_of_one_name_for_two_kinds_of_screens_are_one() -> None:
+    pictures = [
+        f'<img src="/barge-in-harbour{end}.jpg" alt="A barge">' for end in ("", "-mobile", "_desktop")
+    ]
+    got = assembled(f"<p>The text.</p>{''.join(pictures)}<p>Its end.</p>")
+    assert got.count("<img") == 1
+
+
 @pytest.mark.parametrize("name", ["data-wpfc-original-src", "data-cl-lazy-src", "lazy-src", "data-src-delay"])
 def test_the_address_of_a_picture_may_wait_in_an_attribute_of_any_name(name: str) -> None:
     assert 'src="https://example.org/a.jpg"' in assembled(
