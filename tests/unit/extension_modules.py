@@ -8,30 +8,35 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from extension.building.commands import find_node
 
 EXTENSION = Path(__file__).parents[2] / "extension"
-_NOT_SHIPPED = {"node_modules", "dist", "bake", "building"}
+_NOT_SHIPPED = {"node_modules", "dist", "bake", "building", "eslint.config.js"}
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)"', re.M)
 
 
-def scripts() -> Iterator[tuple[str, str]]:
-    """The path and the text of each script of the package, without its comments."""
-    for path in sorted(EXTENSION.rglob("*.js")):
-        name = path.relative_to(EXTENSION)
-        if name.parts[0] not in _NOT_SHIPPED and name.name != "eslint.config.js":
-            text = re.sub(r"/\*.*?\*/|(?<![:\"'`\w])//[^\n]*", "", path.read_text("utf-8"), flags=re.S)
-            yield name.as_posix(), text
+@cache
+def scripts() -> dict[str, str]:
+    """The text of each script of the package, without its comments, by its path."""
+    folders = [path for path in EXTENSION.iterdir() if path.name not in _NOT_SHIPPED]
+    files = [file for path in folders for file in ([path] if path.is_file() else path.rglob("*.js"))]
+    comment = re.compile(r"/\*.*?\*/|(?<![:\"'`\w])//[^\n]*", re.S)
+    return {
+        file.relative_to(EXTENSION).as_posix(): comment.sub("", file.read_text("utf-8"))
+        for file in sorted(files)
+        if file.suffix == ".js"
+    }
 
 
 def module_of(name: str) -> str:
     """The path of the module that exports a name."""
     pattern = re.compile(rf"^export (?:async )?(?:function\*?|const|class) {name}\b", re.M)
-    found = [path for path, text in scripts() if pattern.search(text)]
+    found = [path for path, text in scripts().items() if pattern.search(text)]
     assert len(found) == 1, f"{name} is exported by {found}"
     return found[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -15,9 +16,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 REQUIREMENTS = [*sorted((ROOT / "requirements").glob("*.txt")), ROOT / "extension" / "wheels" / "wheels.lock"]
-NPM_LOCKS = sorted(
-    path for path in ROOT.glob("**/package-lock.json") if not {"node_modules", ".venv"} & set(path.parts)
-)
+
+
+def npm_locks() -> Iterator[Path]:
+    for folder, inner, names in os.walk(ROOT):
+        # Every test process looks for the locks, and these folders have most of the files.
+        inner[:] = [name for name in inner if name not in ("node_modules", ".venv", ".git")]
+        if "package-lock.json" in names:
+            yield Path(folder, "package-lock.json")
+
+
+NPM_LOCKS = sorted(npm_locks())
 PIN = re.compile(r"^([\w.-]+)==(\S+)")
 
 

@@ -19,7 +19,7 @@ from lxml import etree
 import pyjustext
 from pyjustext import Article
 from pyjustext.export import to_tei
-from tests.real_pages import read, repo_pages
+from tests.real_pages import article, repo_pages
 
 SCHEMAS = Path(__file__).with_name("tei")
 TEI = "{http://www.tei-c.org/ns/1.0}"
@@ -92,8 +92,7 @@ def test_any_content_fits_tei_all(complaints: Callable[[Sequence[bytes]], str]) 
 
 
 def test_real_pages_fit_tei_all(complaints: Callable[[Sequence[bytes]], str]) -> None:
-    articles = [pyjustext.read(read(path), "https://pages.example/") for path in repo_pages()]
-    assert not complaints([to_tei(article) for article in articles])
+    assert not complaints([to_tei(article(path)) for path in repo_pages()])
 
 
 def test_tei_all_refuses_what_it_does_not_know(complaints: Callable[[Sequence[bytes]], str]) -> None:
@@ -103,10 +102,9 @@ def test_tei_all_refuses_what_it_does_not_know(complaints: Callable[[Sequence[by
 
 def test_real_pages_are_valid(dtd: etree.DTD) -> None:
     for path in repo_pages():
-        article = pyjustext.read(read(path), "https://pages.example/")
-        root = valid(article, dtd)
+        root = valid(article(path), dtd)
         text = "".join("".join(root.find(f"{TEI}text").itertext()).split())
-        assert "".join(pyjustext.parse(article.html).text().split())[:200] in text
+        assert "".join(pyjustext.parse(article(path).html).text().split())[:200] in text
 
 
 def test_the_header(dtd: etree.DTD, complaints: Callable[[Sequence[bytes]], str]) -> None:
