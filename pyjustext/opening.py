@@ -12,6 +12,7 @@ from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
 from .tree.characters import drop_hidden_characters, may_hold_hidden
 from .tree.encoding import decode, find_label
+from .tree.index import PageIndex
 from .tree.limits import readable_length
 from .tree.selected import is_selection, keep_selected
 from .tree.shadow_roots import open_shadow_roots
@@ -30,8 +31,8 @@ def open_page(
     url: str | None = None,
     *,
     encoding: str | None = None,
-) -> tuple[list[Node], str, list[Note]]:
-    """The page's visible elements in document order, its address (``""`` if unknown), and notes if the page
+) -> tuple[PageIndex, str, list[Note]]:
+    """The page's visible elements, its address (``""`` if unknown), and notes if the page
     was cut or a part of it was selected.
 
     Args and Raises: see :func:`pyjustext.read`.
@@ -61,11 +62,13 @@ def open_page(
         elements = keep_selected(elements)
         if is_selection(root):
             notes.append(Note("selection"))
-    elements = restore_media(open_shadow_roots(elements))
-    elements = drop_hidden(root, elements)
+    index = PageIndex(restore_media(elements))
+    if index.with_tags(("template",)):
+        index = PageIndex(open_shadow_roots(index.order))
+    index = drop_hidden(root, index)
     if may_hold_hidden(page):
-        drop_hidden_characters(elements)
-    return elements, url or "", notes
+        drop_hidden_characters(index.order)
+    return index, url or "", notes
 
 
 def _check(html: object) -> None:

@@ -128,7 +128,7 @@ class Reader:
         """
         reading = self.open(html, url, encoding, without=without)
         article = reading.article(show)
-        take_apart(reading.elements)
+        take_apart(reading.page.order)
         return article
 
     def open(
@@ -145,14 +145,14 @@ class Reader:
             raise PyjustextError(
                 f"favor must be a number from -{_MOST_FAVOR} to {_MOST_FAVOR}, not {self.favor}."
             )
-        elements, url, notes = open_page(html, url, encoding=encoding)
-        corrected = leave_out(elements[0], without)
+        page, url, notes = open_page(html, url, encoding=encoding)
+        corrected = leave_out(page.root, without)
         if corrected:
-            elements = elements[0].in_order()
+            page = PageIndex(page.root.in_order())
             notes.append(Note("corrected", {"count": corrected}))
-        if is_selection(elements[0]):
+        if is_selection(page.root):
             choose = engines.everything
-        return Reading(self, choose, elements, url, notes)
+        return Reading(self, choose, page, url, notes)
 
 
 class Reading:
@@ -162,25 +162,25 @@ class Reading:
     Args:
         reader: the options.
         choose: the engine, which chooses the content.
-        elements: the page's elements, in document order.
+        page: the page's elements.
         url: the page's address; ``""`` if unknown.
         notes: notes from opening the page.
     """
 
     def __init__(
-        self, reader: Reader, choose: engines.Engine, elements: list[Node], url: str, notes: list[Note]
+        self, reader: Reader, choose: engines.Engine, page: PageIndex, url: str, notes: list[Note]
     ) -> None:
         self.reader = reader
         self.choose = choose
-        self.elements = elements
-        self.root = elements[0]
+        self.page = page
+        self.root = page.root
         self.url = url
         self._notes = notes
 
     @cached_property
     def facts(self) -> Facts:
         """The page's statements about itself."""
-        return gather(PageIndex(self.elements))
+        return gather(self.page)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -271,15 +271,15 @@ class Reading:
         is_recipe = bool(Hints.of(self.facts).instructions)
         if not is_recipe and not engines.looks_like_article(choice):
             yield Note("not-an-article")
-        hidden = hidden_texts(choice.kept)
+        hidden = hidden_texts(choice.kept, self.page)
         if hidden:
             yield Note("hidden", {"count": hidden})
         is_capture = captured.URL in self.root.attrs
-        if is_capture and any(captured.UNCHECKED in node.attrs for node in self.elements):
+        if is_capture and self.page.with_attributes((captured.UNCHECKED,)):
             yield Note("unchecked")
         if left_out:
             yield Note("left-out", {"count": left_out})
-        for host, url in foreign_frames(self.elements) if is_capture else ():
+        for host, url in foreign_frames(self.page.order) if is_capture else ():
             yield Note("frame", {"host": host, "url": url})
 
     def _next_part(self, choice: Choice) -> Note | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from .class_names import Classes
@@ -26,31 +26,45 @@ class PageIndex:
     Attributes:
         root: the ``html`` element.
         order: as given. The index of an element in it is its *place*.
-        attributed: the places of the elements with an attribute, besides the class, that says what they hold.
-        declaring: these, and the places of the elements whose tag says what they hold.
-        has_code: whether the page has a ``pre``.
     """
 
     def __init__(self, order: list[Node]) -> None:
         self.root = order[0]
         self.order = order
-        self.attributed: list[int] = []
-        self.declaring: list[int] = []
-        self.has_code = False
-        self._by_class: dict[str, list[int]] = defaultdict(list)
-        by_class, declares_nothing = self._by_class, _DECLARING_ATTRIBUTES.isdisjoint
+        tagged: dict[str, list[int]] = defaultdict(list)
+        named: dict[str, list[int]] = defaultdict(list)
+        # Walking over all elements takes longer than what is done at each of them, because few are in the
+        # processor's cache. So this pass serves all searches for tags and attributes.
         for place, node in enumerate(order):
-            attrs = node.attrs
-            if attrs:
-                if "class" in attrs:
-                    by_class[attrs["class"]].append(place)
-                if not declares_nothing(attrs):
-                    self.attributed.append(place)
-                    self.declaring.append(place)
-                    continue
-            if node.tag in _DECLARING_TAGS:
-                self.declaring.append(place)
-        self.has_code = any(order[place].tag == "pre" for place in self.declaring)
+            tagged[node.tag].append(place)
+            for name in node.attrs:
+                named[name].append(place)
+        self._tagged, self._named = tagged, named
+
+    def with_tags(self, tags: Iterable[str]) -> list[int]:
+        """The places of the elements with one of these tags, in document order."""
+        tagged = self._tagged
+        return sorted([place for tag in tags if tag in tagged for place in tagged[tag]])
+
+    def with_attributes(self, names: Iterable[str]) -> list[int]:
+        """The places of the elements with one of these attributes, in document order."""
+        named = self._named
+        return sorted({place for name in names if name in named for place in named[name]})
+
+    @cached_property
+    def attributed(self) -> list[int]:
+        """The places of the elements with an attribute, besides the class, that says what they hold."""
+        return self.with_attributes(_DECLARING_ATTRIBUTES)
+
+    @cached_property
+    def declaring(self) -> list[int]:
+        """These, and the places of the elements whose tag says what they hold."""
+        return sorted({*self.attributed, *self.with_tags(_DECLARING_TAGS)})
+
+    @property
+    def has_code(self) -> bool:
+        """Whether the page has a ``pre``."""
+        return "pre" in self._tagged
 
     @cached_property
     def place(self) -> dict[Node, int]:
@@ -60,7 +74,15 @@ class PageIndex:
     @cached_property
     def links(self) -> list[Node]:
         """The ``a`` elements, in document order."""
-        return [node for node in self.order if node.tag == "a"]
+        return [self.order[place] for place in self.with_tags(("a",))]
+
+    @cached_property
+    def _by_class(self) -> dict[str, list[int]]:
+        """The places of the elements with each value of ``class``."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for place in self.with_attributes(("class",)):
+            found[self.order[place].attrs["class"]].append(place)
+        return found
 
     @cached_property
     def classes(self) -> Classes:

@@ -11,6 +11,7 @@ from . import Node
 from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
+from .index import PageIndex
 
 HIDDEN = "data-pyjustext-hidden"
 """The mark in a capture. Descendants of a marked element are not marked themselves."""
@@ -133,7 +134,7 @@ def _is_on_demand(node: Node) -> bool:
     return "note" not in f"{node.get('class')} {node.get('id')}"[:300]
 
 
-def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
+def drop_hidden(root: Node, page: PageIndex | None = None) -> PageIndex:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
@@ -141,25 +142,24 @@ def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
 
     Args:
         root: the ``html`` element.
-        elements: it and all elements below it, in document order, where they are known.
+        page: it and all elements below it, where they are indexed.
 
     Returns:
-        All elements that are left, in document order.
+        All elements that are left.
     """
-    if elements is None:
-        elements = root.in_order()
-    hidden = _outermost_hidden(elements)
+    page = page or PageIndex(root.in_order())
+    hidden = _outermost_hidden(page)
     if not hidden:
-        return elements
+        return page
     length = sum(_text_length(node) for node in hidden)
     if _is_most(length, root.body()):
-        return elements
+        return page
     waiting = _hidden_mains(hidden)
     gone = [node for node in hidden if _main_around(node) not in waiting]
     take_out(gone)
     below = {element for node in gone for element in node.in_order()}
     take_apart(below)
-    return [element for element in elements if element not in below]
+    return PageIndex([element for element in page.order if element not in below])
 
 
 def take_out(nodes: Iterable[Node]) -> None:
@@ -222,14 +222,15 @@ class _Within:
         return False
 
 
-def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
+def _outermost_hidden(page: PageIndex) -> list[Node]:
     """The outermost hidden elements that are neither collapsed content nor formulas."""
+    elements = page.order
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
     done = _Within()
-    is_silent = _SAYS_HIDDEN.isdisjoint
-    for node in [n for n in elements if ((a := n.attrs) and not is_silent(a)) or n.tag == "details"]:
+    for place in sorted({*page.with_attributes(_SAYS_HIDDEN), *page.with_tags(("details",))}):
+        node = elements[place]
         if node.tag not in _WHOLE_PAGE and is_hidden(node) and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)
@@ -306,12 +307,18 @@ def _holds_formula(node: Node) -> bool:
     return words <= _MOST_WORDS
 
 
-def hidden_texts(positions: Iterable[tuple[Node, int]]) -> int:
+def hidden_texts(positions: Iterable[tuple[Node, int]], page: PageIndex) -> int:
     """How many of the texts at these positions the page does not show, or not before something is opened."""
+    hiding = {
+        node
+        for place in page.with_attributes(_SAYS_HIDDEN)
+        if _is_unseen(node := page.order[place]) and node.tag not in _WHOLE_PAGE
+    }
+    if not hiding:
+        return 0  # as on most pages
     hides: dict[Node, bool] = {}
     """Whether an element, or one around it, hides its texts. Each element is looked at once."""
     count = 0
-    is_silent = _SAYS_HIDDEN.isdisjoint
     for parent, _ in positions:
         hidden = hides.get(parent)
         if hidden is None:
@@ -322,16 +329,17 @@ def hidden_texts(positions: Iterable[tuple[Node, int]]) -> int:
                 above = above.parent
             hidden = above is not None and hides[above]
             for node in reversed(new):
-                hidden = hides[node] = hidden or (not is_silent(node.attrs) and _hides_texts(node))
+                hidden = hides[node] = hidden or (node in hiding and _hides_texts(node))
         count += hidden
     return count
 
 
-def _hides_texts(node: Node) -> bool:
-    if node.tag in _WHOLE_PAGE:
-        return False
-    is_unseen = HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
-    return is_unseen and not _holds_formula(node) and not _is_of_note(node)
+def _is_unseen(node: Node) -> bool:
+    return HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
+
+
+def _hides_texts(unseen: Node) -> bool:
+    return not _holds_formula(unseen) and not _is_of_note(unseen)
 
 
 def _is_of_note(node: Node) -> bool:

@@ -29,7 +29,6 @@ from pyjustext.languages import dates
 from pyjustext.metadata import describe, gather, title_parts
 from pyjustext.opening import open_page
 from pyjustext.tree.encoding import decode
-from pyjustext.tree.index import PageIndex
 from tests.benchmarks import node_peers
 from tests.benchmarks.command import Missing, load, need, pages_folder, parser_of, run
 from tests.benchmarks.labelled import html_of, labels_of
@@ -178,8 +177,8 @@ def row(name: str, field: str, pages: list[Measures], milliseconds: float) -> st
 
 
 def ours(html: str, url: str) -> dict[str, str]:
-    elements, url, _ = open_page(html or "<p>", url)
-    found = describe(gather(PageIndex(elements)), url).article
+    page, url, _ = open_page(html or "<p>", url)
+    found = describe(gather(page), url).article
     return {"title": found.title, "author": found.byline, "date": found.published[:10]}
 
 
