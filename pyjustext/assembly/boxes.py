@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import Cache
 from ..tree.elements import PHRASING
 from ..tree.index import PageIndex
 
@@ -16,6 +17,9 @@ _MOST_PARTS = 20
 _STANZA = re.compile(r"(?:^|\s)(?:stanza|poem|poetry|verse|line-?(?:block|group)|lg)(?=$|\s)")
 _LINE = re.compile(r"(?:^|\s)(?:verse|line|l)(?=$|[\s_-])")
 _LONGEST_NAMES = 200
+_names_line: Cache[str, bool] = Cache(
+    lambda names: _LINE.search(names[:_LONGEST_NAMES]) is not None, 10_000
+)
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
 NUMBERED = BOXES | {"cite"}
@@ -116,7 +120,7 @@ def _beginning(node: Node) -> str:
 
 def is_line_of_poem(node: Node) -> bool:
     """Whether an element with a class is a line of a poem by its name, in a stanza, without a line break."""
-    if node.parent is None or not _LINE.search(node.attrs["class"][:_LONGEST_NAMES]):
+    if node.parent is None or not _names_line[node.attrs["class"]]:
         return False
     return _STANZA.search(node.parent.get("class")[:_LONGEST_NAMES]) is not None
 

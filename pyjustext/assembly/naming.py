@@ -9,7 +9,7 @@ from ..tree.class_names import Cache, class_search
 
 _LONGEST = 300
 """Characters of class names that are read."""
-_KEPT = 1_000
+_KEPT = 10_000
 """The number of values of ``class`` whose meaning is cached."""
 
 # What class names may say: a pattern, and strings of which every match contains one (see class_search).

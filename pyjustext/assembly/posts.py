@@ -88,9 +88,7 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
     count = 0
     elements = page.order
     named = set(page.classes.accepted(_is_authors, _AUTHOR_SIGNS))
-    by_attribute = [
-        place for place in page.attributed if not _TELLING_BESIDE.isdisjoint(elements[place].attrs)
-    ]
+    by_attribute = page.with_attributes(_TELLING_BESIDE)
     for place in sorted({*named, *by_attribute, *_links_to_users(page)}):
         node = elements[place]
         tier = _tier(node, place in named)

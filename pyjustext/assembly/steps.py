@@ -91,7 +91,7 @@ class Table:
                 self._by_attr[name] = self._by_attr.get(name, 0) | bit
         self._attrs = frozenset(self._by_attr)
         self._named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
-        self._by_class = Cache(self._of_class, 2_000)
+        self._by_class = Cache(self._of_class, 10_000)  # a page has a hundred; those of a site recur
         self._runs: dict[int, tuple[Callable[[Node, str, Walk], Answer], ...]] = {}
         self.of_posts = sum(bit for bit, claim in self._claims.items() if claim.needs == "posts")
         self.makes = sum(bit for bit, claim in self._claims.items() if claim.makes)

@@ -198,7 +198,8 @@ class Walk:
                 break
         if attrs and self.wanted:
             self.want(node, tag)
-        self._set_apart(node, tag)
+        if tag == "span" or tag in PHRASING or tag in _MAY_STAND_APART:
+            self._set_apart(node, tag)
         if tag in PHRASING or (tag == "span" and attrs and (attrs.get("lang") or attrs.get("dir"))):
             leave = self._open_phrase(node, tag)
         else:

@@ -25,9 +25,10 @@ def words_of(text: str) -> list[str]:
 
 def counted_words(text: str) -> tuple[list[str], int]:
     """The results of :func:`words_of` and :func:`count_words`, with one search."""
-    words = words_of(text)
     if text.isascii():
+        words = text.translate(_ASCII_WORDS).split()
         return words, len(words)
+    words = WORD.findall(text.lower())
     if _DIVIDED_IN_LOWER_CASE in text:
         return words, count_words(text)
     return words, len(words) + len(_WIDE.findall(text)) // 2

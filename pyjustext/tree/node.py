@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 VOID_TAGS = frozenset(
     {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input"}
@@ -131,6 +132,18 @@ class Node:
                 if not above:
                     return
                 children = above.pop()
+
+    def following(self) -> Iterator[Node]:
+        """All nodes after this one in document order, those below it first. The tree must not change
+        meanwhile."""
+        yield from islice(self.iter(), 1, None)
+        node = self
+        while node.parent is not None:
+            siblings = node.parent.children
+            for sibling in siblings[siblings.index(node) + 1 :]:
+                if isinstance(sibling, Node):
+                    yield from sibling.iter()
+            node = node.parent
 
     def find(self, *tags: str) -> Node | None:
         """The first node whose tag is among ``tags``: this one or one below it."""

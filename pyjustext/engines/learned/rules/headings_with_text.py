@@ -61,7 +61,7 @@ def headings_of_text(view: View, kept: Kept) -> list[int]:
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level and not keep:
-            if not _place_linked(block):
+            if below >= 0 and not _place_linked(block):
                 between += 1
                 if between > _NEAR or block.words > (_LINK_WORDS if block.link_words else _LABEL_WORDS):
                     below = -1
@@ -249,7 +249,7 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
     before = view.page.kept_words(kept)
     has_text, has_kept = [False] * 7, [False] * 7
     """For each level of heading, whether the section that begins here has any text, and any that is kept."""
-    examined, nodes, boxes = 0, list[Node](), dict[Node, Element]()
+    examined, boxes = 0, dict[Node, Element]()
     above, below = -1, len(blocks)
     """The heading that was dropped last, and the one that was seen last."""
     for number in range(len(blocks) - 1, -1, -1):
@@ -265,12 +265,11 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
         is_tab = number + 1 == above and blocks[above].element.heading == level
         if is_late and is_heading and (has_text[level] or is_tab) and not has_kept[level]:
             examined += 1
-            if not nodes:
-                nodes = view.page.root.in_order()
-                boxes = {element.node: element for element in view.page.holders}
             is_long = view.page.words_in(range(number + 1, below)) >= _ADVERTISED_WORDS
+            if is_long and not boxes:
+                boxes = {element.node: element for element in view.page.holders}
             around = boxes if is_long else {}
-            if examined <= _MOST_EXAMINED and not _is_above_media(nodes, around, kept, block.element.node):
+            if examined <= _MOST_EXAMINED and not _is_above_media(around, kept, block.element.node):
                 yield number
                 keep = False
                 above = number
@@ -281,17 +280,17 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
             has_kept[higher] = has_kept[higher] or keep
 
 
-def _is_above_media(nodes: Sequence[Node], boxes: Mapping[Node, Element], kept: Kept, heading: Node) -> bool:
+def _is_above_media(boxes: Mapping[Node, Element], kept: Kept, heading: Node) -> bool:
     """Whether a picture or the like stands below a heading, before the next one.
 
     Args:
-        nodes: all elements of the page, in document order.
-        boxes: those of them with text whose pictures go with it.
+        boxes: the elements with text whose pictures go with it.
     """
-    start = nodes.index(heading) + 1
     return any(
         node.tag in _MEDIA and _is_shown(node, boxes, kept)
-        for node in takewhile(lambda n: n.tag not in HEADINGS, nodes[start : start + _MOST_SEARCHED])
+        for node in takewhile(
+            lambda n: n.tag not in HEADINGS, islice(heading.following(), _MOST_SEARCHED)
+        )
     )
 
 
