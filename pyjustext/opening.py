@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from typing import NamedTuple
 
 from .errors import PyjustextError
 from .model import Note
 from .tree import ArrivingPage, Node, captured, parse_in_order
 from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
-from .tree.characters import drop_hidden_characters, may_hold_hidden
+from .tree.characters import beyond_ascii, drop_hidden_characters, holds_hidden
 from .tree.encoding import decode, find_label
 from .tree.index import PageIndex
 from .tree.limits import readable_length
@@ -26,14 +27,29 @@ _START = 4096
 """Bytes that are examined to tell whether a page is text."""
 
 
+class Opened(NamedTuple):
+    """A page that was opened.
+
+    Attributes:
+        page: its visible elements.
+        url: its address, ``""`` if that is unknown.
+        notes: notes if it was cut or a part of it was selected.
+        foreign: see :func:`.beyond_ascii`.
+    """
+
+    page: PageIndex
+    url: str
+    notes: list[Note]
+    foreign: str | None
+
+
 def open_page(
     html: str | bytes | ArrivingPage,
     url: str | None = None,
     *,
     encoding: str | None = None,
-) -> tuple[PageIndex, str, list[Note]]:
-    """The page's visible elements, its address (``""`` if unknown), and notes if the page
-    was cut or a part of it was selected.
+) -> Opened:
+    """Parse a page, and take out of it what nobody sees.
 
     Args and Raises: see :func:`pyjustext.read`.
     """
@@ -66,9 +82,10 @@ def open_page(
     if index.with_tags(("template",)):
         index = PageIndex(open_shadow_roots(index.order))
     index = drop_hidden(root, index)
-    if may_hold_hidden(page):
+    foreign = beyond_ascii(page)
+    if foreign is None or holds_hidden(foreign):
         drop_hidden_characters(index.order)
-    return index, url or "", notes
+    return Opened(index, url or "", notes, foreign)
 
 
 def _check(html: object) -> None:

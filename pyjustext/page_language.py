@@ -29,12 +29,14 @@ class PageLanguage:
     Args:
         declared: the language that the page declares; ``""`` if it declares none.
         body: the article's text as declared in the page's metadata, for pages without other text.
+        foreign: all characters beyond ASCII that the page's texts may hold; None if they are unknown.
     """
 
-    def __init__(self, facts: Facts, declared: str, body: str = "") -> None:
+    def __init__(self, facts: Facts, declared: str, body: str = "", foreign: str | None = None) -> None:
         self.declared = declared
         self._facts = facts
         self._body = body
+        self._foreign = foreign
 
     def has_text(self) -> bool:
         """Whether the page has any text. The decoder turns a page in a refused encoding into one U+FFFD."""
@@ -79,6 +81,10 @@ class PageLanguage:
             return False
         if declared_direction(self._facts):
             return True
+        # Most pages have no letter that runs from right to left, not even in their markup.
+        body = self._body[:_SAMPLE]  # which may be written with other references
+        if self._foreign is not None and is_left_to_right(self.declared, self._foreign + body):
+            return True
         # Only non-ASCII texts can run from right to left. Unless they are long, checking them takes a third
         # of the time for the sample.
         others = [
@@ -88,7 +94,7 @@ class PageLanguage:
             for child in node.children
             if child.__class__ is str and not child.isascii()
         ]
-        text = "".join([*others, self._body[:_SAMPLE]])
+        text = "".join([*others, body])
         if len(text) <= 2 * _SAMPLE and is_left_to_right(self.declared, text):
             return True
         return is_left_to_right(self.declared, self._sample)

@@ -19,7 +19,7 @@ from .joining import next_part
 from .languages.words import count_words
 from .metadata import Facts, Hints, Metadata, describe, gather
 from .model import Article, EngineName, Note
-from .opening import open_page
+from .opening import Opened, open_page
 from .page_language import PageLanguage
 from .sanitize.purifier import purify_and_write
 from .tree import ArrivingPage, Node, captured
@@ -145,14 +145,15 @@ class Reader:
             raise PyjustextError(
                 f"favor must be a number from -{_MOST_FAVOR} to {_MOST_FAVOR}, not {self.favor}."
             )
-        page, url, notes = open_page(html, url, encoding=encoding)
-        corrected = leave_out(page.root, without)
+        opened = open_page(html, url, encoding=encoding)
+        root = opened.page.root
+        corrected = leave_out(root, without)
         if corrected:
-            page = PageIndex(page.root.in_order())
-            notes.append(Note("corrected", {"count": corrected}))
-        if is_selection(page.root):
+            opened.notes.append(Note("corrected", {"count": corrected}))
+            opened = opened._replace(page=PageIndex(root.in_order()))
+        if is_selection(root):
             choose = engines.everything
-        return Reading(self, choose, page, url, notes)
+        return Reading(self, choose, opened)
 
 
 class Reading:
@@ -162,20 +163,14 @@ class Reading:
     Args:
         reader: the options.
         choose: the engine, which chooses the content.
-        page: the page's elements.
-        url: the page's address; ``""`` if unknown.
-        notes: notes from opening the page.
+        opened: the page.
     """
 
-    def __init__(
-        self, reader: Reader, choose: engines.Engine, page: PageIndex, url: str, notes: list[Note]
-    ) -> None:
+    def __init__(self, reader: Reader, choose: engines.Engine, opened: Opened) -> None:
         self.reader = reader
         self.choose = choose
-        self.page = page
-        self.root = page.root
-        self.url = url
-        self._notes = notes
+        self.page, self.url, self._notes, self._foreign = opened
+        self.root = self.page.root
 
     @cached_property
     def facts(self) -> Facts:
@@ -194,7 +189,7 @@ class Reading:
     @cached_property
     def language(self) -> PageLanguage:
         """The language of the page."""
-        return PageLanguage(self.facts, self.metadata.article.lang, self.metadata.body)
+        return PageLanguage(self.facts, self.metadata.article.lang, self.metadata.body, self._foreign)
 
     @cached_property
     def spoken(self) -> tuple[str, str]:

@@ -177,7 +177,7 @@ def row(name: str, field: str, pages: list[Measures], milliseconds: float) -> st
 
 
 def ours(html: str, url: str) -> dict[str, str]:
-    page, url, _ = open_page(html or "<p>", url)
+    page, url, *_ = open_page(html or "<p>", url)
     found = describe(gather(page), url).article
     return {"title": found.title, "author": found.byline, "date": found.published[:10]}
 
