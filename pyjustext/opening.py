@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .errors import PyjustextError
 from .model import Note
-from .tree import ArrivingPage, Node, captured, parse_in_order
+from .tree import ArrivingPage, captured, parse_in_order
 from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
 from .tree.characters import beyond_ascii, drop_hidden_characters, holds_hidden
@@ -78,14 +78,13 @@ def open_page(
         elements = keep_selected(elements)
         if is_selection(root):
             notes.append(Note("selection"))
+    foreign = beyond_ascii(page)
+    if foreign is None or holds_hidden(foreign):
+        drop_hidden_characters(elements)
     index = PageIndex(restore_media(elements))
     if index.with_tags(("template",)):
         index = PageIndex(open_shadow_roots(index.order))
-    index = drop_hidden(root, index)
-    foreign = beyond_ascii(page)
-    if foreign is None or holds_hidden(foreign):
-        drop_hidden_characters(index.order)
-    return Opened(index, url or "", notes, foreign)
+    return Opened(drop_hidden(root, index), url or "", notes, foreign)
 
 
 def _check(html: object) -> None:

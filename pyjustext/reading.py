@@ -270,7 +270,7 @@ class Reading:
         if hidden:
             yield Note("hidden", {"count": hidden})
         is_capture = captured.URL in self.root.attrs
-        if is_capture and self.page.with_attributes((captured.UNCHECKED,)):
+        if is_capture and self.page.with_attributes({captured.UNCHECKED}):
             yield Note("unchecked")
         if left_out:
             yield Note("left-out", {"count": left_out})

@@ -17,9 +17,7 @@ _MOST_PARTS = 20
 _STANZA = re.compile(r"(?:^|\s)(?:stanza|poem|poetry|verse|line-?(?:block|group)|lg)(?=$|\s)")
 _LINE = re.compile(r"(?:^|\s)(?:verse|line|l)(?=$|[\s_-])")
 _LONGEST_NAMES = 200
-_names_line: Cache[str, bool] = Cache(
-    lambda names: _LINE.search(names[:_LONGEST_NAMES]) is not None, 10_000
-)
+_names_line: Cache[str, bool] = Cache(lambda names: _LINE.search(names[:_LONGEST_NAMES]) is not None, 10_000)
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
 NUMBERED = BOXES | {"cite"}

@@ -28,6 +28,8 @@ from .node import VOID_TAGS, Node
 
 URL = "data-pyjustext-url"
 CUT = "data-pyjustext-cut"
+HIDDEN = "data-pyjustext-hidden"
+"""Descendants of a marked element are not marked themselves."""
 FOREIGN = "data-pyjustext-foreign"
 UNCHECKED = "data-pyjustext-unchecked"
 

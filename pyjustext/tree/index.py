@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import cached_property
 
+from .captured import HIDDEN, UNCHECKED
 from .class_names import Classes
 from .node import Node
 
@@ -13,6 +14,8 @@ _DECLARING_TAGS = frozenset({"meta", "link", "script", "base", "title", "h1", "h
 _DECLARING_ATTRIBUTES = frozenset(
     {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
 )
+TELLING = _DECLARING_ATTRIBUTES | {"hidden", "style", "role", "popover", HIDDEN, UNCHECKED}
+"""The attributes by which elements are found."""
 _FIRST = 4
 """Children of an element among which its first texts are."""
 
@@ -32,24 +35,34 @@ class PageIndex:
         self.root = order[0]
         self.order = order
         tagged: dict[str, list[int]] = defaultdict(list)
-        named: dict[str, list[int]] = defaultdict(list)
+        by_class: dict[str, list[int]] = defaultdict(list)
+        telling: list[int] = []
+        says_nothing = TELLING.isdisjoint
         # Walking over all elements takes longer than what is done at each of them, because few are in the
-        # processor's cache. So this pass serves all searches for tags and attributes.
+        # processor's cache. So this pass serves all searches for tags, classes and attributes.
         for place, node in enumerate(order):
             tagged[node.tag].append(place)
-            for name in node.attrs:
-                named[name].append(place)
-        self._tagged, self._named = tagged, named
+            attrs = node.attrs
+            if attrs:
+                if "class" in attrs:
+                    by_class[attrs["class"]].append(place)
+                if not says_nothing(attrs):
+                    telling.append(place)
+        self._tagged, self._by_class, self._telling = tagged, by_class, telling
 
     def with_tags(self, tags: Iterable[str]) -> list[int]:
         """The places of the elements with one of these tags, in document order."""
         tagged = self._tagged
         return sorted([place for tag in tags if tag in tagged for place in tagged[tag]])
 
-    def with_attributes(self, names: Iterable[str]) -> list[int]:
-        """The places of the elements with one of these attributes, in document order."""
-        named = self._named
-        return sorted({place for name in names if name in named for place in named[name]})
+    def with_attributes(self, names: Set[str]) -> list[int]:
+        """The places of the elements with one of these attributes, in document order.
+
+        Args:
+            names: some of :data:`TELLING`.
+        """
+        order, is_without = self.order, names.isdisjoint
+        return [place for place in self._telling if not is_without(order[place].attrs)]
 
     @cached_property
     def attributed(self) -> list[int]:
@@ -75,14 +88,6 @@ class PageIndex:
     def links(self) -> list[Node]:
         """The ``a`` elements, in document order."""
         return [self.order[place] for place in self.with_tags(("a",))]
-
-    @cached_property
-    def _by_class(self) -> dict[str, list[int]]:
-        """The places of the elements with each value of ``class``."""
-        found: dict[str, list[int]] = defaultdict(list)
-        for place in self.with_attributes(("class",)):
-            found[self.order[place].attrs["class"]].append(place)
-        return found
 
     @cached_property
     def classes(self) -> Classes:

@@ -8,13 +8,11 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from . import Node
+from .captured import HIDDEN
 from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
 from .index import PageIndex
-
-HIDDEN = "data-pyjustext-hidden"
-"""The mark in a capture. Descendants of a marked element are not marked themselves."""
 
 WAITS = "waits"
 """The value of the mark on what may still appear: it stays, and :func:`hidden_texts` counts it."""

@@ -10,7 +10,8 @@ import pytest
 
 import pyjustext
 from pyjustext.tree import Node, captured, parse, serialize
-from pyjustext.tree.visibility import HIDDEN, drop_hidden
+from pyjustext.tree.captured import HIDDEN
+from pyjustext.tree.visibility import drop_hidden
 from tests.e2e import web
 from tests.e2e.browsers import Browser
 from tests.e2e.capture import SOURCE, capture

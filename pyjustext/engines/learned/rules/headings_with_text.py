@@ -288,9 +288,7 @@ def _is_above_media(boxes: Mapping[Node, Element], kept: Kept, heading: Node) ->
     """
     return any(
         node.tag in _MEDIA and _is_shown(node, boxes, kept)
-        for node in takewhile(
-            lambda n: n.tag not in HEADINGS, islice(heading.following(), _MOST_SEARCHED)
-        )
+        for node in takewhile(lambda n: n.tag not in HEADINGS, islice(heading.following(), _MOST_SEARCHED))
     )
 
 
