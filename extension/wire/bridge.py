@@ -109,8 +109,8 @@ def _plain(article: pyjustext.Article) -> dict[str, Any]:
 def locate(request: dict[str, Any]) -> dict[str, Any]:
     """The path of the element that contains a text. It allows other pages of the site to be read without that
     element."""
-    elements, _, _ = open_page(request["html"])
-    return {"path": path_to(elements[0], request["text"])}
+    root = open_page(request["html"]).page.root
+    return {"path": path_to(root, request["text"])}
 
 
 def export(request: dict[str, Any]) -> dict[str, Any]:
