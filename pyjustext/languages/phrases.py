@@ -2,7 +2,7 @@
 
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article;
 ``"follow"`` and ``"social-network"`` begin and end another such line. ``"comments"``, ``"comment"``,
-``"reviews"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
+``"reviews"``, ``"standfirst"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
 ``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
 ``"editors"`` are authors without names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates;
 ``"last-updated"`` begins a line about the page.

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice, pairwise
 
+from ....languages.phrases import phrases
 from ....languages.words import words_of
 from ..blocks import NOT_TEXT, Block, Element, is_running
 from ..decision import ONE
@@ -31,6 +32,10 @@ _DECLARED = 0.6
 _NOT_STANDFIRST = NOT_TEXT | {"figure", "figcaption", "li", "summary"}
 _NAMED_OTHERWISE = re.compile(r"caption|credit|byline|author|photo|image|related|tools", re.I)
 """Parts of the names of elements that hold something else."""
+_NAMED = phrases("standfirst")
+"""Parts of the names of an element right below a first-level heading that say it is a standfirst."""
+_NEAR_HEADING = 3
+"""It is among so many blocks below the heading: the author's name may stand between."""
 _LONGEST_NAMES = 200
 """Characters of names that are read."""
 _LEVELS = 3
@@ -65,17 +70,29 @@ def standfirst(view: View, kept: Kept) -> list[int]:
     declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.facts.hints.descriptions]
     start = view.below_title(first) or _start_of_box(view, kept, first)
     found = []
-    for number in right_below.union(range(start, first)):
-        if kept[number] or not _may_be_text(view, number):
+    named = {number for number in range(max(1, first - NEAR_HEADLINE), first) if _is_named(blocks, number)}
+    for number in right_below.union(range(start, first), named):
+        if kept[number] or not (number in named or _may_be_text(view, number)):
             continue
         tokens = blocks[number].tokens
-        if _is_likely(view, number, is_below=number in right_below) or (
-            right_below and any(_begin_alike(tokens, text) for text in declared)
+        if (
+            number in named
+            or _is_likely(view, number, is_below=number in right_below)
+            or (right_below and any(_begin_alike(tokens, text) for text in declared))
         ):
             pairs = list(pairwise(tokens))
             if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
                 found.append(number)
     return found
+
+
+def _is_named(blocks: Sequence[Block], number: int) -> bool:
+    """Whether a block is near below a first-level heading, and its element is named as a standfirst."""
+    block = blocks[number]
+    if block.words < _FEWEST_WORDS or _leads(block) or _NAMED.isdisjoint(block.element.tokens):
+        return False
+    levels = [above.element.heading for above in blocks[max(0, number - _NEAR_HEADING) : number + 1]]
+    return next((level for level in reversed(levels) if level), 0) == 1 and not levels[-1]
 
 
 def _first_text(view: View, kept: Kept) -> int:

@@ -48,6 +48,14 @@ def test_a_standfirst_is_restored(between: str) -> None:
     assert restored(menu + between) == [STANDFIRST]
 
 
+def test_a_text_below_the_heading_that_is_named_as_a_standfirst_is_restored() -> None:
+    markup = "<h1>{}</h1><div class='story-{}'>" + STANDFIRST + "</div>"
+    for title in (TITLE, "How two sisters lit it"):
+        assert restored(markup.format(title, "subhed"), score=-4) == [STANDFIRST]
+    assert restored(markup.format(TITLE, "tagline"), score=-4) == []
+    assert restored(f"<h2>{TITLE}</h2><div class=dek>{STANDFIRST}</div>", score=-4) == []
+
+
 def test_names_of_tags_without_spaces_are_no_standfirst() -> None:
     tags = "".join(f"<span>{word}-lamps</span>" for word in STANDFIRST.split())
     assert restored(f"<h1>{TITLE}</h1><div>{tags}</div>") == []
