@@ -1,12 +1,12 @@
 """Words in many languages that identify the parts around a text. They are in ``phrases.json``.
 
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article;
-``"follow"`` and ``"social-network"`` begin and end another such line. ``"comments"``, ``"comment"``,
-``"reviews"``, ``"standfirst"``, ``"newsletter"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
-``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
-``"editors"`` are authors without names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates;
-``"last-updated"`` begins a line about the page.
-``"role"`` and ``"role-kind"`` follow names: "senior editor".
+``"follow"`` and ``"social-network"`` begin and end another such line. ``"call"`` is on buttons.
+``"comments"``, ``"comment"``, ``"reviews"``, ``"standfirst"``, ``"newsletter"`` and ``"small-print"`` are
+parts of the names of elements. ``"byline"`` and ``"author"`` precede the names of authors (``"signed"``
+anywhere, ``"author-box"`` in a box about them); ``"editors"`` are authors without names. ``"published"``,
+``"updated"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a line about the page. ``"role"``
+and ``"role-kind"`` follow names: "senior editor".
 """
 
 from __future__ import annotations

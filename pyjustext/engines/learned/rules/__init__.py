@@ -97,6 +97,7 @@ RULES: tuple[Rule, ...] = (
     Rule("said of every post", "control", "drop", asides.said_of_every_post, threads=True),
     Rule("signatures", "control", "drop", asides.signatures, threads=True),
     Rule("lone links", "control", "drop", asides.lone_links, _service, threads=False),
+    Rule("calls", "control", "drop", asides.calls, _no_documentation, threads=False),
     Rule("repeated links", "control", "drop", asides.repeated_links, _texts, threads=False),
     Rule("controls of cards", "control", "drop", asides.controls_of_cards, _of_cards, threads=False),
     Rule("small print", "aside", "drop", asides.small_print, _with_small_print),

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import accumulate, islice
 
-from ....languages.phrases import phrases
+from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
 from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_linked, is_quoted, is_running
@@ -49,6 +49,11 @@ _LEAST_BESIDE_LINKS = 0.8
 content."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Where a link is a name among others rather than a button."""
+
+_CALLS = folded_phrases("call")
+_CALL_WORDS = 5
+_OF_TERMS = frozenset({"td", "th", "dt", "dd"})
+"""Where such a text is a name or a value."""
 
 _SIDEBARS = frozenset({"side", "sidebar"})
 """Parts of the names of elements that are asides in a thread."""
@@ -229,6 +234,20 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     return _unless_most(
         view, kept, [n for n, said in found.items() if often[said] >= _FEWEST_SAID], _LEAST_BESIDE_LINKS
     )
+
+
+def calls(view: View, kept: Kept) -> list[int]:
+    """What stands on buttons and below what is still to come: "Learn more", "Loading…". Not in a cell."""
+    found = [
+        number
+        for number, block in enumerate(view.blocks)
+        if kept[number]
+        and block.words <= _CALL_WORDS
+        and not block.element.heading
+        and block.element.tag not in _OF_TERMS
+        and folded(block.text) in _CALLS
+    ]
+    return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
 
 def small_print(view: View, kept: Kept) -> list[int]:

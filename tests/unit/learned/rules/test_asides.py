@@ -103,6 +103,19 @@ def test_a_card_whose_text_stays_keeps_its_name(start: str) -> None:
     assert "A lamp" not in without_teasers(TEXT + card, {"A lamp": -1, "It burns for nine hours.": -1})
 
 
+@pytest.mark.parametrize("call", ["Learn more »", "Loading…", "Jetzt kaufen", "Chargement...", "もっと見る"])
+def test_what_stands_on_buttons_is_left_out(call: str) -> None:
+    body = f"{TEXT}<div><a href=/more>{call}</a></div><p>{call}</p>"
+    assert call not in left(body, asides.calls)
+
+
+@pytest.mark.parametrize(
+    "stays", ["<h2>Share</h2>", "<table><tr><td>Share</td></tr></table>", "<p>Shares</p>"]
+)
+def test_a_heading_and_a_value_that_say_the_same_as_a_button_stay(stays: str) -> None:
+    assert "Share" in "".join(left(TEXT + stays, asides.calls))
+
+
 def without_small_print(body: str) -> list[str]:
     return left(body, asides.small_print)
 
