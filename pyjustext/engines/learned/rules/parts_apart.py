@@ -172,20 +172,23 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
     likely enough and mostly different in each: addresses, dates, authors."""
     page, like = view.page, view.page.like_siblings
     before = page.kept_words(kept)
+    nearest: dict[int, Element] = {}
+    """For each dropped block, the innermost card around it."""
+    for card, row in zip(page.holders, like.numbers, strict=True):
+        if like.filled[row] >= _FEWEST_CARDS and card.words <= _LONGEST_CARD:
+            first, end = card.first, card.first + card.block_count
+            if 0 < before[end] - before[first] < card.words:
+                nearest.update((number, card) for number in range(first, end) if not kept[number])
     facts: dict[tuple[int, str], dict[Element, list[int]]] = {}
-    for number, block in enumerate(view.blocks):
-        if kept[number] or block.element.tag == "button":
+    for number, card in nearest.items():
+        block = view.blocks[number]
+        levels = block.element.depth - card.depth
+        if levels >= LEVELS or block.element.tag == "button":
             continue
-        place = ""
-        for card in islice(block.element.up(), LEVELS):
-            row = like.numbers[card.index]
-            place += f" {card.signature}"
-            if like.filled[row] >= _FEWEST_CARDS and before[card.first] < before[card.end]:
-                if card.words <= _LONGEST_CARD:
-                    is_price = block.words <= _LONGEST_DETAIL and _PRICE.search(block.text)
-                    fact = row, "price" if is_price else place
-                    facts.setdefault(fact, {}).setdefault(card, []).append(number)
-                break
+        is_price = block.words <= _LONGEST_DETAIL and _PRICE.search(block.text)
+        place = "price" if is_price else " ".join([e.signature for e in islice(block.element.up(), levels)])
+        fact = like.numbers[card.index], place
+        facts.setdefault(fact, {}).setdefault(card, []).append(number)
     for (row, place), cards in facts.items():
         numbers = [*chain.from_iterable(cards.values())]
         if 2 * len(cards) >= like.filled[row] and (place == "price" or _are_facts(view, numbers)):
