@@ -59,17 +59,17 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 # ---------------------------------------------------------------- checks and tests
 # The checkers run beside the build, and then beside the tests, in the time that these leave.
 WITH_CHECKS = --no-print-directory --jobs=3 check-python check-js check-format all-tests
-test:  ## everything: checkers, engine, Pyodide, both browsers
-	@$(MAKE) $(WITH_CHECKS)
+test:  ## everything: checkers, engine, Pyodide, both browsers; LARGE=1: as test-large
+	@$(if $(LARGE),PYJUSTEXT_FUZZ=1) $(MAKE) $(WITH_CHECKS)
 
 # It is one run, because two would each start browsers, Ray and Pyodide, and wait for their slowest file.
 test-large:  ## what `make test` runs, all generated input, and what needs much time or memory
-	@PYJUSTEXT_FUZZ=1 $(MAKE) $(WITH_CHECKS) CHOICE="-m ''"
+	@$(MAKE) --no-print-directory test LARGE=1
 
 # One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
 # leaves time for the others (tests/conftest.py).
 all-tests: build epubcheck browsers voice
-	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope $(CHOICE) \
+	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope $(if $(LARGE),-m "") \
 		tests/unit tests/goldens tests/pyodide tests/e2e
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
