@@ -347,6 +347,7 @@ def test_saving_without_permission_counts_missing_pictures(app: Browser, site: s
 
 
 @pytest.mark.usefixtures("empty_downloads")
+@pytest.mark.one_browser
 def test_a_saved_file_asks_for_no_picture_that_waits_in_the_reader(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(ELSEWHERE, site.replace("127.0.0.1", "localhost"))

@@ -43,6 +43,7 @@ def handed_over(tab: Tab, command: str) -> str:
     return str(wait("the link", lambda: tab.eval("() => window.links[0]")))
 
 
+@pytest.mark.one_browser
 def test_the_address(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html?a=(1)")
     tab.click("#copy-address")

@@ -158,6 +158,7 @@ def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: P
     assert ask(tab, "check")["articles"] == 1
 
 
+@pytest.mark.one_browser
 def test_two_windows_save_at_once(library: Browser) -> None:
     tabs = [open_library(library) for _ in range(2)]
     for i, tab in enumerate(tabs):
