@@ -5,8 +5,9 @@
 ``"comments"``, ``"comment"``, ``"reviews"``, ``"standfirst"``, ``"newsletter"`` and ``"small-print"`` are
 parts of the names of elements. ``"byline"`` and ``"author"`` precede the names of authors (``"signed"``
 anywhere, ``"author-box"`` in a box about them); ``"editors"`` are authors without names. ``"published"``,
-``"updated"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a line about the page. ``"role"``
-and ``"role-kind"`` follow names: "senior editor".
+``"updated"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a line about the page.
+``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"role"`` and
+``"role-kind"`` follow names: "senior editor".
 """
 
 from __future__ import annotations

@@ -68,6 +68,7 @@ RULES: tuple[Rule, ...] = (
     Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),
     Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
+    Rule("labelled boxes", "whole-text", "keep", parts_apart.labelled_boxes, _article, threads=False),
     Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),

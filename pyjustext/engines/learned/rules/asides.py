@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import accumulate, islice
 
-from ....languages.phrases import folded, folded_phrases, phrases
+from ....languages.phrases import phrases
+from ....languages.words import words_of
 from ....tree import Node
 from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_linked, is_quoted, is_running
@@ -50,7 +51,7 @@ content."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Where a link is a name among others rather than a button."""
 
-_CALLS = folded_phrases("call")
+_CALLS = frozenset(tuple(words_of(call)) for call in phrases("call"))
 _CALL_WORDS = 5
 _OF_TERMS = frozenset({"td", "th", "dt", "dd"})
 """Where such a text is a name or a value."""
@@ -245,7 +246,7 @@ def calls(view: View, kept: Kept) -> list[int]:
         and block.words <= _CALL_WORDS
         and not block.element.heading
         and block.element.tag not in _OF_TERMS
-        and folded(block.text) in _CALLS
+        and tuple(block.tokens) in _CALLS
     ]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 

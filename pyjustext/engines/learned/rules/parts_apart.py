@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
+from ....languages.phrases import phrases
 from ....languages.words import words_of
 from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
@@ -57,6 +58,40 @@ _MARGIN_OF_FACTS = 3 * ONE // 2
 """How far below the threshold the mean score of what is said in one place of the cards may be."""
 _KEPT_DETAILS = 0.2
 """If this share of the words of all these tables is kept, all are."""
+
+
+_SOURCES = frozenset(tuple(words_of(label)) for label in phrases("sources"))
+_BOX_LABELS = _SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
+_LABEL_WORDS = 5
+_LONGEST_BOX = 300  # words
+_MARGIN_OF_BOX = 5 * ONE // 2
+"""How far below the threshold the mean score of a box with such a label may be; of sources, any."""
+_TEXT_WORDS = 60
+"""Such a box stands below so many kept words, at least."""
+
+
+def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
+    """The boxes that begin with a label such as "Pros", "At a glance" or "Sources", and the labels of kept
+    texts."""
+    before = view.page.kept_words(kept)
+    for number, block in enumerate(view.blocks[:-1]):
+        if kept[number] or block.words > _LABEL_WORDS or block.link_words or before[number] < _TEXT_WORDS:
+            continue
+        label = tuple(block.tokens)
+        if label not in _BOX_LABELS:
+            continue
+        if kept[number + 1]:
+            yield number
+            continue
+        around = [*islice(block.element.up(), LEVELS)]
+        boxes = [e for e in around if e.first == number and e.block_count > 1 and e.words <= _LONGEST_BOX]
+        if not boxes or any(element.tag in NOT_TEXT for element in around):
+            continue
+        # What stands below sources is seldom theirs.
+        box = boxes[0] if label in _SOURCES else boxes[-1]
+        is_likely = label in _SOURCES or view.gains.suffices(box.span, _MARGIN_OF_BOX)
+        if is_likely and is_unlinked(view.page, box.span):
+            yield from box.span
 
 
 def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:

@@ -419,3 +419,29 @@ def test_what_each_card_says_of_itself_is_kept() -> None:
     assert facts("<a href=/t>{}</a><a href=/h>Harbours</a>") == [], "tags"
     assert facts("Read the full story of {}") == [], "a call that is said in each"
     assert facts("{} was built by people who had come from far away in the north") == [], "no fact, a text"
+
+
+@pytest.mark.parametrize(
+    ("box", "score", "count"),
+    [
+        ("<div><h4>Pros</h4><ul><li>Bright</li></ul><h4>Cons</h4><ul><li>Heavy</li></ul></div>", -2, 4),
+        ("<div><b>Vorteile</b><ul><li>Hell</li><li>Leicht</li></ul></div>", -2, 3),
+        ("<div><h4>Pros</h4><ul><li>Bright</li></ul></div>", -3, 0),
+        ("<aside><h4>Pros</h4><ul><li>Bright</li></ul></aside>", -2, 0),
+        ("<div><h4>Shops</h4><ul><li>Bright</li></ul></div>", -2, 0),
+        ("<div><p>Article sources</p><ol><li>The keeper's book, 1912.</li></ol></div>", -3.9, 2),
+        ("<div><p>Sources</p><ol><li><a href=/a>The keeper's book, 1912.</a></li></ol></div>", -3.9, 0),
+    ],
+)
+def test_a_box_that_begins_with_its_label_is_kept(box: str, score: float, count: int) -> None:
+    markup = f"<body><main>{PARAGRAPH * 3}<section>{box}</section></main>"
+    kept = [block.words > 8 for block in view_of(markup).blocks]
+    view = view_of(markup, [4096 if keep else round(score * 4096) for keep in kept])
+    found = [*parts_apart.labelled_boxes(view, tuple(kept))]
+    assert len(found) == count
+
+
+def test_the_label_of_a_kept_text_is_kept() -> None:
+    view = view_of(f"<body><main>{PARAGRAPH * 3}<div><div>At a glance</div><p>{PARAGRAPH}</p></div></main>")
+    kept = [block.text != "At a glance" for block in view.blocks]
+    assert changed_by(view, kept, "whole-text") == ["At a glance"]
