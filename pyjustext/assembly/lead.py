@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -15,7 +15,6 @@ from . import captions, images
 from .belonging import ALIEN
 from .clutter import leads_away
 from .images import opened_picture
-from .marks import Marks
 from .tags import ADDED
 
 if TYPE_CHECKING:
@@ -50,20 +49,18 @@ _ROUND = re.compile(r"(?:rounded|img)-(?:full|circle)(?:$|\s)")
 
 def find_below_standfirst(walk: Walk) -> Node | None:
     """The lead image, with its figure, that stands between a standfirst and the text; None without one."""
-    elements, marks = walk.elements, walk.marks
+    place, marks = walk.source.page.place, walk.marks
     first = next(iter(marks.texts), marks.core)
     if first is marks.core or marks.core in first.ancestors():
         return None
-    between = elements[elements.index(first) : elements.index(marks.core)]
-    image = _find(between, walk.source.head.title, walk.source.image, walk.base_url)
+    image = _find(walk, place[first], place[marks.core])
     return None if image is None or leads_away(image) else captions.figure_around(image)
 
 
 def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Add the lead image at the start of the content tree, unless it already contains it."""
     marks = walk.marks
-    source = walk.source
-    image = _find(_before_text(walk.elements, marks), source.head.title, source.image, walk.base_url)
+    image = _find(walk, 0, _begin_of_text(walk))
     if image is None:
         return
     wanted = _stem(images.source(image))
@@ -89,17 +86,19 @@ def _stem(address: str) -> str:
     return name if len(name) >= _SHORTEST_STEM else f"{address.rpartition('/')[0]}/{name}"
 
 
-def _find(elements: Sequence[Node], title: str, stated: str, base_url: str) -> Node | None:
+def _find(walk: Walk, begin: int, end: int) -> Node | None:
     """The lead image among the elements above the text, or None.
 
+    If the page names an image as its own, its copy in the page is taken wherever it stands. Otherwise it is a
+    picture named like the title, a large one below the last ``h1``, one there that a link enlarges or that is
+    shown large, or one beside the ``h1``, in this order.
+
     Args:
-        title: the title that is shown above the article.
-        stated: the address of the image that the page names as its own; its copy in the page is taken
-            wherever it stands. Otherwise it is a picture named like the title, a large one below the last
-            ``h1``, one there that a link enlarges or that is shown large, or one beside the ``h1``, in this
-            order.
+        begin, end: the places of the first of these elements, and of the one after the last.
     """
-    headings = [place for place, node in enumerate(elements) if node.tag == "h1"]
+    page, title, stated = walk.source.page, walk.source.head.title, walk.source.image
+    elements, base_url = page.order, walk.base_url
+    headings = [place for place in page.with_tags(("h1",)) if begin <= place < end]
     place_of_title = headings[-1] if headings else -1
     around_title = set(elements[place_of_title].ancestors()) if headings else set()
     keys = [heading_key(title), *[heading_key(elements[place].text()) for place in headings[-1:]]]
@@ -107,9 +106,10 @@ def _find(elements: Sequence[Node], title: str, stated: str, base_url: str) -> N
     wanted = _stem(stated) if stated else ""
     found: Node | None = None
     best = 4  # the rank of what was found
-    for place, node in enumerate(elements):
-        if node.tag != "img":
+    for place in page.with_tags(("img",)):
+        if not begin <= place < end:
             continue
+        node = elements[place]
         rank = 4 if _is_small_or_flat(node) else _rank(node, place > place_of_title, titles, around_title)
         if rank >= best and not stated:
             continue
@@ -196,15 +196,15 @@ def _is_shown_large(image: Node) -> bool:
     return bool(opened_picture(image)) or images.shown_width(image) >= _LARGE
 
 
-def _before_text(elements: Sequence[Node], marks: Marks) -> Sequence[Node]:
-    """The elements before the first one with a chosen text, none where nothing was chosen."""
-    chosen = marks.texts
+def _begin_of_text(walk: Walk) -> int:
+    """The place of the first element with a chosen text, 0 where nothing was chosen."""
+    chosen = walk.marks.texts
     if not chosen:
-        return ()
+        return 0
     # The first text's element, or one around it with a text behind it.
     first = next(iter(chosen))
     around = [first, *[above for above in first.ancestors() if above in chosen]]
-    return elements[: elements.index(around[-1])]
+    return walk.source.page.place[around[-1]]
 
 
 def _leads_home(element: Node, base_url: str) -> bool:

@@ -223,6 +223,8 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     text each: "Compare deals on the Alder". One that is said only once or twice may lead to what
     the text is about."""
     blocks = view.blocks
+    if not any(keep and _is_lone_link(block, _LONGEST_CALL) for block, keep in zip(blocks, kept, strict=True)):
+        return []  # as in most articles: nothing of what would be found is kept
     found = {
         number: _NUMBERS.sub("", block.text).casefold()
         if block.words <= _BEGINNING_WORDS
