@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, pairwise, repeat
 from math import floor
 from typing import Any
@@ -56,7 +56,7 @@ class Forest:
         self.trees = _unpack(b64decode(data["trees"]), firsts)
         self._batches = _batches(self.trees)
 
-    def scores(self, columns: Sequence[Column | float]) -> list[int]:
+    def scores(self, columns: Iterable[Column | float]) -> list[int]:
         """The score of each block.
 
         Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
@@ -151,20 +151,21 @@ def default_model() -> Model:
     return Model(json.loads(files(__package__).joinpath("model.json").read_text(encoding="utf-8")))
 
 
-def columns(facts: PageFacts, names: Sequence[str]) -> list[Column | float]:
-    """The features with these names, each as a column or as one number for the whole page."""
-    found: list[Column | float] = []
+def columns(facts: PageFacts, names: Sequence[str]) -> Iterator[Column | float]:
+    """The features with these names, each as a column or as one number for the whole page.
+
+    They come one by one: the memory of a column serves for the next one, and stays in the processor's cache.
+    """
     for name in names:
         feature = FEATURES[name]
         if feature.of_page is not None:
             known = facts.known
             if name not in known:
                 known[name] = feature.of_page(facts)
-            found.append(known[name])
+            yield known[name]
         else:
             assert feature.of_block is not None
-            found.append(feature.of_block(facts))
-    return found
+            yield feature.of_block(facts)
 
 
 def _paragraphs(

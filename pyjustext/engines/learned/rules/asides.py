@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import accumulate, islice
+from itertools import accumulate, compress, islice
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
@@ -223,7 +223,7 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     text each: "Compare deals on the Alder". One that is said only once or twice may lead to what
     the text is about."""
     blocks = view.blocks
-    if not any(keep and _is_lone_link(block, _LONGEST_CALL) for block, keep in zip(blocks, kept, strict=True)):
+    if not any(_is_lone_link(block, _LONGEST_CALL) for block in compress(blocks, kept)):
         return []  # as in most articles: nothing of what would be found is kept
     found = {
         number: _NUMBERS.sub("", block.text).casefold()
