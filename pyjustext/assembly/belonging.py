@@ -91,7 +91,7 @@ def write(node: Node, walk: Walk) -> None:
     outside = parent in walk.marks.above
     if outside and not walk.places.is_between(node, "p"):
         if walk.lead is not None and any(above is node for above in upwards(walk.lead)):
-            walk.visit(walk.lead, True)
+            _write_figure(walk.lead, walk)
         return
     media = walk.measures.holds_media(node)
     if media and (math.is_formula(node) or math.of_image(node) is not None):
@@ -175,8 +175,11 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
 
 
 def _write_figure(node: Node, walk: Walk) -> None:
+    """Write a picture, or a box with one and its caption, as a figure."""
     leave = (partial(walk.writer.close_to, walk.writer.depth()),)
     walk.writer.open_block("figure", {ADDED: ""})
+    if node.tag == "img":
+        walk.make(node, "img")
     walk.enter(node, True, leave)
 
 

@@ -237,6 +237,14 @@ def test_two_pictures_of_one_name_for_two_kinds_of_screens_are_one() -> None:
     assert got.count("<img") == 1
 
 
+def test_the_lead_image_below_a_standfirst_has_its_caption() -> None:
+    caption = "<p>A barge in the harbour.</p>"
+    lead = f'<div class="image" data-left-out><img src="/a.jpg" width="900">{caption}</div>'
+    text = "<p>The text, much longer than the standfirst above it is.</p><p>Its end, and more of it.</p>"
+    got = assembled(f"<h1>A title</h1><p>Standfirst.</p>{lead}<div>{text * 3}</div>", "A title")
+    assert "<figcaption>A barge in the harbour.</figcaption>" in got
+
+
 @pytest.mark.parametrize("name", ["data-wpfc-original-src", "data-cl-lazy-src", "lazy-src", "data-src-delay"])
 def test_the_address_of_a_picture_may_wait_in_an_attribute_of_any_name(name: str) -> None:
     assert 'src="https://example.org/a.jpg"' in assembled(
