@@ -23,11 +23,15 @@ BROWSERS = ("chromium", "firefox")
 LONG = (
     # Those of the engine, the longest ones first: they mostly wait.
     "corpus/test_ray.py",
+    "corpus/test_kills.py",
+    "test_snapshot.py",
     "test_sameness.py",
     "corpus/test_run.py",
     "corpus/test_resuming.py",
     "cli/test_full_disk.py",
     "export/test_epub.py",
+    "unit/test_memory.py",
+    "learned/test_training.py",
     # Those in both browsers.
     "test_browsers.py",
     "test_fetching.py",
@@ -37,6 +41,9 @@ LONG = (
     "test_one_capture.py",
     "test_capture.py",
     "test_crash.py",
+    "library/test_large.py",
+    "library/test_full.py",
+    "library/test_edits.py",
     "test_pages.py",
 )
 """Files that take long for their number of tests, in the order in which they start. If one of them ran last,
