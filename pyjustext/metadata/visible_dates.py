@@ -58,8 +58,9 @@ _NOT_OF_ARTICLE = re.compile(
 POSTED = re.compile(rf"\s*(?:{one_of('published')})(?![a-z])", re.I)
 """How a text begins that holds the date of publication."""
 _CHANGED = re.compile(rf"\W*(?:{one_of('last-updated')})(?![a-z])", re.I)
-"""How a text anywhere on the page begins that holds the date of its last change."""
-_END = 60  # elements at the end of a page, of each of which so many children may begin so
+"""How a text far from the title begins that holds the date of the last change."""
+_END = 250  # elements at the end of a page among which such a text is
+_CHILDREN_AT_END = 60  # of each of them
 _TELLS = re.compile(f"{MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{POSTED.pattern}", re.I)
 """Words before a date that say what it is of."""
 _CHANGE_CLASS = re.compile(
@@ -143,15 +144,15 @@ def labelled(evidence: Evidence) -> Iterator[Candidate]:
 
 
 def changed(evidence: Evidence) -> Iterator[Candidate]:
-    """The one day that texts such as "Last updated on" hold, anywhere."""
-    page = evidence.facts.page
-    texts = {text for _, _, text in page.first_texts if 8 < len(text) < _LONGEST_POSTED}
-    for node in page.order[-_END:]:
-        texts.update(child for child in node.children[:_END] if isinstance(child, str))
+    """The one day that texts such as "Last updated on" hold at the end of the page."""
     found = {
         _in_label(squeeze(text), evidence)
-        for text in texts
-        if len(text) < _LONGEST_POSTED and _DIGIT.search(text) and _CHANGED.match(text)
+        for node in evidence.facts.page.order[-_END:]
+        for text in node.children[:_CHILDREN_AT_END]
+        if isinstance(text, str)
+        and 8 < len(text) < _LONGEST_POSTED
+        and _DIGIT.search(text)
+        and _CHANGED.match(text)
     } - {""}
     if len(found) == 1:
         yield Candidate(found.pop())
