@@ -81,10 +81,8 @@ def open_page(
     foreign = beyond_ascii(page)
     if foreign is None or holds_hidden(foreign):
         drop_hidden_characters(elements)
-    index = PageIndex(restore_media(elements))
-    if index.with_tags(("template",)):
-        index = PageIndex(open_shadow_roots(index.order))
-    return Opened(drop_hidden(root, index), url or "", notes, foreign)
+    elements = restore_media(open_shadow_roots(elements))
+    return Opened(PageIndex(drop_hidden(root, elements)), url or "", notes, foreign)
 
 
 def _check(html: object) -> None:

@@ -38,8 +38,7 @@ class PageIndex:
         by_class: dict[str, list[int]] = defaultdict(list)
         telling: list[int] = []
         says_nothing = TELLING.isdisjoint
-        # Walking over all elements takes longer than what is done at each of them, because few are in the
-        # processor's cache. So this pass serves all searches for tags, classes and attributes.
+        # One pass, which serves all searches for tags, classes and attributes.
         for place, node in enumerate(order):
             tagged[node.tag].append(place)
             attrs = node.attrs

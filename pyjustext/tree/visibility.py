@@ -132,7 +132,7 @@ def _is_on_demand(node: Node) -> bool:
     return "note" not in f"{node.get('class')} {node.get('id')}"[:300]
 
 
-def drop_hidden(root: Node, page: PageIndex | None = None) -> PageIndex:
+def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
@@ -140,24 +140,25 @@ def drop_hidden(root: Node, page: PageIndex | None = None) -> PageIndex:
 
     Args:
         root: the ``html`` element.
-        page: it and all elements below it, where they are indexed.
+        elements: it and all elements below it, in document order, where they are known.
 
     Returns:
-        All elements that are left.
+        All elements that are left, in document order.
     """
-    page = page or PageIndex(root.in_order())
-    hidden = _outermost_hidden(page)
+    if elements is None:
+        elements = root.in_order()
+    hidden = _outermost_hidden(elements)
     if not hidden:
-        return page
+        return elements
     length = sum(_text_length(node) for node in hidden)
     if _is_most(length, root.body()):
-        return page
+        return elements
     waiting = _hidden_mains(hidden)
     gone = [node for node in hidden if _main_around(node) not in waiting]
     take_out(gone)
     below = {element for node in gone for element in node.in_order()}
     take_apart(below)
-    return PageIndex([element for element in page.order if element not in below])
+    return [element for element in elements if element not in below]
 
 
 def take_out(nodes: Iterable[Node]) -> None:
@@ -220,15 +221,14 @@ class _Within:
         return False
 
 
-def _outermost_hidden(page: PageIndex) -> list[Node]:
+def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
     """The outermost hidden elements that are neither collapsed content nor formulas."""
-    elements = page.order
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
     done = _Within()
-    for place in sorted({*page.with_attributes(_SAYS_HIDDEN), *page.with_tags(("details",))}):
-        node = elements[place]
+    is_silent = _SAYS_HIDDEN.isdisjoint
+    for node in [n for n in elements if ((a := n.attrs) and not is_silent(a)) or n.tag == "details"]:
         if node.tag not in _WHOLE_PAGE and is_hidden(node) and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)
