@@ -4,7 +4,7 @@
 // more click.
 
 import { api } from "../shared/api.js";
-import { askForFetching, revokeSite, isFetching } from "../shared/fetch-sites.js";
+import { askForFetching, fetchOnce, isFetching } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { t } from "../shared/i18n.js";
 import { library } from "../wire/library-client.js";
@@ -21,15 +21,11 @@ const SETTLE_MS = 1500; // how long a page with a hidden address must stay compl
 /** @param {string} url @param {chrome.tabs.Tab} from */
 export async function readLink(url, from) {
   const { index, id: openerTabId, windowId } = from;
-  try {
-    // Before anything else: the browser asks only while the click is being handled.
-    await askForFetching([siteOf(url)], async () => {
-      const { id } = await api.tabs.create({ url, index: index + 1, openerTabId, windowId });
-      if (id !== undefined) await readIn(id);
-    });
-  } finally {
-    await revokeSite(siteOf(url));
-  }
+  // Before anything else: the browser asks only while the click is being handled.
+  await fetchOnce([siteOf(url)], async () => {
+    const { id } = await api.tabs.create({ url, index: index + 1, openerTabId, windowId });
+    if (id !== undefined) await readIn(id);
+  });
 }
 
 /**

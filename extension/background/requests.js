@@ -1,7 +1,7 @@
 // Answers requests of the extension's pages and of the library's host.
 
 import { api, isOwnPage } from "../shared/api.js";
-import { revokeFetchSites, revokeSite } from "../shared/fetch-sites.js";
+import { revokeFetchSites, revokeSites } from "../shared/fetch-sites.js";
 import { siteOf } from "../shared/hosts.js";
 import { check } from "../wire/host-wire.js";
 import { readIn } from "./links.js";
@@ -29,7 +29,7 @@ async function answer(request) {
       await api.tabs.update(into, { url: request.url });
       await readIn(into);
     } finally {
-      await revokeSite(siteOf(request.url)); // reader/reading-again.js has asked for it
+      await revokeSites([siteOf(request.url)]); // reader/reading-again.js has asked for it
     }
   }
 }

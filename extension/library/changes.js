@@ -1,11 +1,11 @@
 // Changes of articles. A change that removes articles from the view shows a notice, and can be undone.
 
-import { api } from "../shared/api.js";
 import { make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
-import { revokeSites, sitesToAsk } from "../shared/permissions.js";
+import { fetchOnce } from "../shared/fetch-sites.js";
+import { sitesToAsk } from "../shared/permissions.js";
 import { reportFailure } from "../shared/library-messages.js";
 import { judgeAddress } from "../shared/picture-rule.js";
 import { imageAddresses } from "../shared/stored-html.js";
@@ -117,12 +117,13 @@ async function getImages(row) {
     (address) => !images.includes(address) && ["known", "unknown"].includes(judgeAddress(address, article)),
   );
   const sites = await sitesToAsk(missed, article.url);
-  const granted = sites.length > 0 && (await api.permissions.request({ origins: sites }).catch(() => false));
-  showToast(t("library_saving"), { stays: true });
-  const { images: had, missing, waiting } = await library.ask("complete", { uid: row.uid, all: true });
-  const left = missing.length + waiting;
-  if (granted) await revokeSites(sites);
-  showToast(left ? counted("library_images_missing", had, had + left) : t("library_images_all"));
+  const complete = async () => {
+    showToast(t("library_saving"), { stays: true });
+    const { images: had, missing, waiting } = await library.ask("complete", { uid: row.uid, all: true });
+    const left = missing.length + waiting;
+    showToast(left ? counted("library_images_missing", had, had + left) : t("library_images_all"));
+  };
+  await (sites.length ? fetchOnce(sites, complete) : complete());
 }
 
 /** @type {import("./items.js").Actions} */

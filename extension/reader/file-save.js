@@ -6,7 +6,7 @@ import { counted, t } from "../shared/i18n.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
 import { current, pageAddress } from "./current.js";
 import { fetchImages } from "../shared/image-fetch.js";
-import { askForSites, revokeSites, sitesToAsk } from "../shared/permissions.js";
+import { askForSites, sitesToAsk } from "../shared/permissions.js";
 import { client } from "./first-requests.js";
 import { imageAddresses } from "../shared/stored-html.js";
 import { outgoing } from "./outgoing.js";
@@ -69,16 +69,14 @@ async function gatherAll() {
   const sites = await sitesToAsk(gathered.refused, pageAddress());
   if (!sites.length) return gathered;
   showToast("");
-  const answer = await askForSites(sites, gathered.refused.length);
-  if (answer === "cancel") return undefined;
-  if (answer === "without") return gathered;
-  showToast(t("saving"), { stays: true });
-  try {
-    const more = await fetchImages(gathered.missing);
-    return { images: { ...gathered.images, ...more.images }, missing: more.missing };
-  } finally {
-    if (answer === "once") await revokeSites(sites);
-  }
+  const fetchMore = async () => {
+    showToast(t("saving"), { stays: true });
+    const { images, missing } = await fetchImages(gathered.missing);
+    Object.assign(gathered.images, images);
+    gathered.missing = missing;
+  };
+  const isGoingOn = await askForSites(sites, gathered.refused.length, fetchMore);
+  return isGoingOn ? gathered : undefined;
 }
 
 /** The images of a saved article, as data URLs by address. They come from the library, not from the network. */

@@ -2,7 +2,7 @@
 
 import { pageRef } from "./captured.js";
 import { current, setKept } from "./current.js";
-import { askForSites, revokeSites, sitesToAsk } from "../shared/permissions.js";
+import { askForSites, sitesToAsk } from "../shared/permissions.js";
 import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
@@ -104,14 +104,11 @@ async function offerImages(outcome) {
   const sites = await sitesToAsk(outcome.refused, current.session?.url ?? "");
   if (!sites.length) return;
   showToast("");
-  const answer = await askForSites(sites, outcome.refused.length, true);
-  if (answer !== "always" && answer !== "once") return;
-  showToast(t("library_saving"), { stays: true });
-  try {
+  const complete = async () => {
+    showToast(t("library_saving"), { stays: true });
     Object.assign(outcome, await library.ask("complete", { uid: outcome.uid }));
-  } finally {
-    if (answer === "once") await revokeSites(sites);
-  }
+  };
+  await askForSites(sites, outcome.refused.length, complete, true);
 }
 
 /**

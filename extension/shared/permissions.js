@@ -1,8 +1,8 @@
-// The permission to fetch images of other sites: requested for few sites, revoked after the save.
+// The permission to fetch images of other sites: requested for few sites, usually revoked after the save.
 
 import { api } from "./api.js";
-import { automaticSites } from "./automatic-sites.js";
 import { make, byId } from "./dom.js";
+import { askForFetching, fetchOnce } from "./fetch-sites.js";
 import { hostOf, siteOf } from "./hosts.js";
 import { counted, t } from "./i18n.js";
 
@@ -31,13 +31,14 @@ export async function sitesToAsk(refused, page) {
 
 /**
  * Asks whether to request permissions, because the browser shows its own question only while a click is being
- * handled.
+ * handled. Fetches images if the user agrees.
  * @param {string[]} sites
  * @param {number} count the number of images
+ * @param {() => unknown} fetchMore
  * @param {boolean} [isSaved] whether the article is saved already, and only its images are missing
- * @returns {Promise<"always" | "once" | "without" | "cancel">}
+ * @returns {Promise<boolean>} whether to go on; false if the user cancelled
  */
-export function askForSites(sites, count, isSaved = false) {
+export function askForSites(sites, count, fetchMore, isSaved = false) {
   const dialog = /** @type {HTMLDialogElement} */ (byId("ask"));
   const always = /** @type {HTMLInputElement} */ (byId("ask-always"));
   byId("ask-title").textContent = counted("ask_title", count);
@@ -47,28 +48,22 @@ export function askForSites(sites, count, isSaved = false) {
   byId("ask-cancel").hidden = isSaved;
   byId("ask-sites").replaceChildren(...sites.map((site) => make("li", {}, hostOf(site.slice(0, -1)).shown)));
   always.checked = false;
-  return new Promise((resolve) => {
-    /** @param {"always" | "once" | "without" | "cancel"} answer */
-    const finish = (answer) => {
+  const use = async (/** @type {boolean} */ granted) => {
+    dialog.close();
+    if (granted) await fetchMore();
+  };
+  return new Promise((resolve, reject) => {
+    const answer = (/** @type {boolean} */ isGoingOn) => {
       dialog.close();
-      resolve(answer);
+      resolve(isGoingOn);
     };
-    byId("ask-allow").onclick = async () => {
-      const granted = await api.permissions.request({ origins: sites }).catch(() => false);
-      if (!granted) finish("without");
-      else finish(always.checked ? "always" : "once");
+    byId("ask-allow").onclick = () => {
+      const fetched = always.checked ? askForFetching(sites, use, true) : fetchOnce(sites, use);
+      fetched.then(() => resolve(true), reject);
     };
-    byId("ask-without").onclick = () => finish("without");
-    byId("ask-cancel").onclick = () => finish("cancel");
-    dialog.oncancel = () => finish("cancel");
+    byId("ask-without").onclick = () => answer(true);
+    byId("ask-cancel").onclick = () => answer(false);
+    dialog.oncancel = () => answer(false);
     dialog.showModal();
   });
-}
-
-/** @param {string[]} sites */
-export async function revokeSites(sites) {
-  const chosen = await automaticSites(); // perhaps in the meantime
-  await api.permissions
-    .remove({ origins: sites.filter((site) => !chosen.includes(site)) })
-    .catch((error) => console.info("Not revoked:", String(error)));
 }

@@ -142,7 +142,9 @@ def with_automatic_site(app: Browser, site: str) -> Tab:
     return tab
 
 
-REVOKE = """async (sites) => { await (await import("/shared/permissions.js")).revokeSites(sites); }"""
+REVOKE = """async (sites) => {
+  await browser.storage.local.set({ fetchSites: { asked: sites, before: [] } });
+  await (await import("/shared/fetch-sites.js")).revokeSites(sites); }"""
 REMOVE = """async (site) => { await (await import("/shared/automatic-sites.js")).removeSite(site); }"""
 
 

@@ -378,7 +378,8 @@ def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  
         tab.click("#ask-allow")
     assert "2 of 3" in wait_text(tab, "#toast", "1 picture was left as a link")
     if trusted.name == "firefox":  # what was allowed for this save is given back after it
-        assert trusted.within("async () => (await browser.permissions.getAll()).origins") == []
+        allowed = "async () => (await browser.permissions.getAll()).origins"
+        wait("no permission", lambda: trusted.within(allowed) == [])
     seen = outside(saved(trusted), IN_FILE)
     assert sorted(i for i in seen["images"] if i[0] == "data:image/") == [
         ["data:image/", 320],

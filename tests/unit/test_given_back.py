@@ -28,7 +28,7 @@ REPLACED = {
     "setBadge": "const setBadge = async () => { badges++; };",
     "t": "const t = (key) => key;",
 }
-PROGRAM = """
+BROWSER = """
 Object.assign(globalThis, { read: [], badges: 0, stored: {}, listener: undefined });
 globalThis.granted = new Set(job.before);
 let address;
@@ -60,8 +60,13 @@ globalThis.browser = {
     sendMessage: async (message) => void listener(message, { id: "us", url: "us/reader" }),
   },
 };
-const { askForFetching } = await import("module:askForFetching");
+const { askForFetching, fetchOnce } = await import("module:askForFetching");
 const { delay } = await import("module:delay");
+const locks = async () => (await navigator.locks.query()).held.map(({ name }) => name).join();
+"""
+READING = (
+    BROWSER
+    + """
 const STORY = "https://a.test/story";
 const links = await import("module:readLink");
 (await import("module:answerPages")).answerPages();
@@ -76,20 +81,42 @@ const from = { id: 2, index: 0, windowId: 1 };
 const reading = job.way === "link" ? links.readLink(STORY, from) : readAddress(STORY);
 await reading.catch(() => undefined);
 await delay(300);
-const locks = async () => (await navigator.locks.query()).held.map(({ name }) => name).join();
 while ((await locks()).includes("fetchSites")) await delay(20);
 const result = { read, badges, granted: [...granted], left: stored.fetchSites?.asked ?? [] };
 end();
 console.log(JSON.stringify(result));
 """
+)
+SAVES = (
+    BROWSER
+    + """
+const seen = [];
+const see = () => seen.push([...granted].sort().join(" "));
+let end = () => {};
+const first = fetchOnce(job.first, () => new Promise((resolve) => { end = resolve; }));
+await fetchOnce(job.second, see);
+await delay(50);
+await fetchOnce(["https://c.test/*"], see); // does not wait for the first
+await delay(50);
+see(); // the first still fetches
+end();
+await first;
+while (stored.fetchSites || (await locks()).includes("fetchSites")) await delay(20);
+see();
+console.log(JSON.stringify(seen));
+"""
+)
 SITE = "https://a.test/*"
 OTHER = "https://b.test/*"
 READ = ["https://a.test/story", [SITE]]
 
 
+JOB: dict[str, Any] = {"before": [], "chosen": [], "agrees": True}
+
+
 def run(folder: Path, **job: Any) -> Any:
-    job = {"before": [], "chosen": [], "agrees": True, "fails": False, "fetching": None} | job
-    return run_modules(folder, PROGRAM, real=REAL, replaced=REPLACED, job=job)
+    job = JOB | {"fails": False, "fetching": None} | job
+    return run_modules(folder, READING, real=REAL, replaced=REPLACED, job=job)
 
 
 @pytest.mark.parametrize("way", ["link", "again"])
@@ -117,3 +144,12 @@ class TestReadInATab:
     def test_what_the_library_fetches_stays_until_it_is_there(self, tmp_path: Path, way: str) -> None:
         found = run(tmp_path, way=way, fetching=[SITE, OTHER])
         assert (found["granted"], found["left"]) == ([SITE, OTHER], [SITE, OTHER])
+
+
+@pytest.mark.parametrize("second", [SITE, OTHER])
+def test_what_another_tab_fetches_stays_until_it_is_there(tmp_path: Path, second: str) -> None:
+    """Two tabs save the pictures of their articles; the second is done first."""
+    job = JOB | {"first": [SITE], "second": [second]}
+    seen = run_modules(tmp_path, SAVES, real=REAL, replaced=REPLACED, job=job)
+    during = " ".join(sorted({SITE, second}))
+    assert seen == [during, f"{during} https://c.test/*", f"{during} https://c.test/*", ""]
