@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from typing import get_args
 
 from ..errors import PyjustextError
@@ -114,7 +115,7 @@ def export(
     """
     if not isinstance(article, Article):
         raise TypeError(f"export() takes an Article, as read() returns it, not {type(article).__name__}")
-    article = _purified(article)
+    article = _prepared(article, format_)
     if format_ == _BUNDLE and head == "source":
         return to_markdown_zip(article, images=images, template=template)
     if template and head != "metadata":
@@ -155,7 +156,7 @@ def export_together(
     """
     if not all(isinstance(article, Article) for article in articles):
         raise TypeError("export_together() takes Articles, as read() returns them")
-    articles = [_purified(article) for article in articles]
+    articles = [_prepared(article, format_) for article in articles]
     if format_ == _BUNDLE:
         return to_markdown_bundle(articles, title=title, images=images, template=template)
     write = _format(format_).write_together
@@ -165,9 +166,15 @@ def export_together(
     return write(articles, title=title, images=images)
 
 
-def _purified(article: Article) -> Article:
-    """The article with its HTML purified, which may come from anywhere."""
-    return replace(article, html=purify_html(article.html, base_url=article.url))
+def _prepared(article: Article, format_: str) -> Article:
+    """The article with its HTML purified, which may come from anywhere, and with a link to its next part, as
+    a file must not seem complete if it is not. JSON has the note instead."""
+    html = article.html
+    following = [note.values for note in article.notes if note.code == "next-part" and format_ != "json"]
+    for values in following:
+        address, number = escape(str(values.get("url", ""))), values.get("first", "…")
+        html += f'<p><a href="{address}">→ {escape(article.title)} ({number})</a></p>'
+    return replace(article, html=purify_html(html, base_url=article.url))
 
 
 def _format(name: str) -> Format:

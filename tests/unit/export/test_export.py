@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pyjustext import Article, PyjustextError, parse
+from pyjustext import Article, Note, PyjustextError, parse
 from pyjustext.export import FORMATS, export, to_html, to_json, to_markdown, to_text
 from pyjustext.export.markdown import render
 from pyjustext.tree import parse_fragment
@@ -331,3 +331,14 @@ def test_a_text_has_empty_lines_between_its_blocks() -> None:
 
 def test_a_text_without_markup_is_kept() -> None:
     assert to_text(replace(ARTICLE, html="", text="One.\nTwo."), head="none") == "One.\nTwo.\n"
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS.keys() - {"json"}))
+def test_a_file_says_where_its_article_goes_on(name: str) -> None:
+    following = Note("next-part", {"url": "https://example.org/story?page=2", "first": 2, "last": 2})
+    file = export(replace(ARTICLE, title="The lock", notes=[following]), name)
+    parts = [file]
+    if zipfile.is_zipfile(io.BytesIO(file)):
+        with zipfile.ZipFile(io.BytesIO(file)) as book:
+            parts = [book.read(part) for part in book.namelist()]
+    assert any("→ The lock (2)" in part.decode("utf-8", "replace") for part in parts)
