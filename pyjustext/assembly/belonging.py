@@ -19,6 +19,7 @@ from .post_heads import upwards
 from .tags import ADDED, FLOWS, LEAVES, RENAMED, attributes, tag_by_role
 
 if TYPE_CHECKING:
+    from .post_lines import PostLines
     from .walk import Walk
 
 ALIEN = frozenset(
@@ -46,6 +47,8 @@ _FEWEST_ALIKE = 4  # elements with class names, of which half have a picture wit
 _MOST_ALIKE = 20  # that are looked at
 _SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
+_MAY_CREDIT = frozenset({"p", "div", "span", "small", "em", "i"})
+"""Tags of what says below a picture whose it is."""
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
 _LONGEST_CELL = 200  # characters
@@ -88,6 +91,8 @@ def write(node: Node, walk: Walk) -> None:
         return
     if attrs and walk.wanted:
         walk.want(node, tag)
+    if walk.posts is not None and _write_of_post(node, walk.posts, walk):
+        return
     outside = parent in walk.marks.above
     if outside and not walk.places.is_between(node, "p"):
         if walk.lead is not None and any(above is node for above in upwards(walk.lead)):
@@ -114,6 +119,25 @@ def write(node: Node, walk: Walk) -> None:
         _write_media(node, tag, outside, walk)
     elif tag == "figure" and captions.is_captioned_by_tag(node):
         _write_figure(node, walk)  # the caption of the figure before it
+    elif tag in _MAY_CREDIT and captions.is_credit_below(node, walk):
+        leave = (partial(walk.writer.close_to, walk.writer.depth()),)
+        walk.writer.open_block("figure", {ADDED: ""})
+        walk.writer.open_block("figcaption", {ADDED: ""})
+        walk.enter(node, True, leave)
+
+
+def _write_of_post(node: Node, posts: PostLines, walk: Walk) -> bool:
+    """Write the link of a card about another page, and nothing of an author's card; False for other
+    elements."""
+    if posts.is_in_card(node):
+        return True
+    heading = posts.linked_page(node, walk.base_url)
+    if heading is None:
+        return False
+    leave = (partial(walk.writer.close_to, walk.writer.depth()),)
+    walk.writer.open_block("p", {ADDED: ""})
+    walk.enter(heading, True, leave)
+    return True
 
 
 def _write_space(node: Node, tag: str, walk: Walk) -> bool:
@@ -175,11 +199,15 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
 
 
 def _write_figure(node: Node, walk: Walk) -> None:
-    """Write a picture, or a box with one and its caption, as a figure."""
+    """Write a picture with the caption below it, or a box with both, as a figure."""
     leave = (partial(walk.writer.close_to, walk.writer.depth()),)
     walk.writer.open_block("figure", {ADDED: ""})
     if node.tag == "img":
         walk.make(node, "img")
+        below = captions.below(node)
+        if below is not None and below not in walk.marks.weight:
+            walk.writer.open_block("figcaption", {ADDED: ""})
+            node = below
     walk.enter(node, True, leave)
 
 

@@ -5,12 +5,14 @@ The passes of :mod:`.figures` bring them together in the content tree.
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ..languages.phrases import folded, folded_phrases, one_of
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key, short_text
+from ..tree.text import heading_key, short_text, visible_text
 from .clutter import leads_away
 from .images import opens_picture, words
 from .measure import Measure
@@ -39,7 +41,8 @@ PICTURE_WORDS = frozenset(
 """Names of elements that hold a picture and what is said of it."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _MOST_AROUND_PICTURE = 5
-_MOST_SIBLINGS = 500  # of a figure, among which the paragraph before it is looked for
+_MOST_SIBLINGS = 500  # of a figure or a credit, among which the element before it is looked for
+_CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
 
@@ -94,9 +97,8 @@ def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
         return True
     if measure.media == 1 and measure.linked * 2 < measure.text and _says_alternative(node):
         return True
-    if not words(node) & PICTURE_WORDS:
-        return False
-    return measure.text <= _UNNAMED_CAPTION_MOST or is_captioned_by_name(node)
+    is_named = measure.text <= _UNNAMED_CAPTION_MOST and not PICTURE_WORDS.isdisjoint(words(node))
+    return is_named or is_captioned_by_name(node)
 
 
 def figure_around(image: Node) -> Node:
@@ -113,17 +115,39 @@ def figure_around(image: Node) -> Node:
 
 
 def below(figure: Node) -> Node | None:
-    """What calls itself a caption right behind an element with a picture, or behind a box around it."""
+    """What calls itself a caption or says whose the picture is, right behind an element with a picture, or
+    behind a box around it. A drawing may stand between them."""
     for box in (figure, *islice(figure.ancestors(), _MOST_AROUND_CAPTION)):
         if box.parent is None or box.tag in _PAGE_PARTS:
             break
         siblings = box.parent.elements()
-        behind = next(iter(siblings[siblings.index(box) + 1 :]), None)
+        behind = next((node for node in siblings[siblings.index(box) + 1 :] if not _is_drawing(node)), None)
         if behind is not None:
-            is_named = behind.tag == "figcaption" or is_caption_by_name(behind)
+            is_named = behind.tag == "figcaption" or is_caption_by_name(behind) or says_credit(behind)
             said = short_text(behind, _CAPTION_MOST)
             return behind if is_named and said and behind.find("img", *HEADINGS) is None else None
     return None
+
+
+def _is_drawing(box: Node) -> bool:
+    """Whether an element holds a drawing, which is no picture of the article, or nothing."""
+    return box.find("img", "a", "p", "span") is None and not visible_text(box, 1)
+
+
+def says_credit(node: Node) -> bool:
+    """Whether a short text says whose a picture is: "Photo: Ann Lee", "Source"."""
+    said = short_text(node, _UNNAMED_CAPTION_MOST)
+    return bool(said) and (folded(said) in folded_phrases("credit") or _CREDIT.search(said) is not None)
+
+
+def is_credit_below(node: Node, walk: Walk) -> bool:
+    """Whether an element says whose the picture right before it is."""
+    if node.parent is None or len(node.parent.children) > _MOST_SIBLINGS or not says_credit(node):
+        return False
+    siblings = node.parent.elements()
+    place = siblings.index(node)
+    before = walk.measures(siblings[place - 1]) if place else None
+    return before is not None and before.media > 0 and not before.text and not before.formulas
 
 
 def _is_picture_box(box: Node) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..languages.phrases import one_of
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.class_names import class_search
@@ -16,6 +18,11 @@ from .tags import ADDED, element, keeps_lines
 
 if TYPE_CHECKING:
     from .walk import Walk
+
+_LONGEST_NAME = 60  # characters of the name of an author or a site
+_LONGEST_BADGE = 40  # characters
+_BADGE = re.compile(rf"(?:{one_of('badge')})(?!\w)")
+"""What a picture says that leads to a player or a shop of programs."""
 
 
 # Elements that become one node
@@ -48,7 +55,7 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
     if (formula := math.of_image(node)) is not None:
         writer.add_inline(formula)
         return WRITTEN
-    if walk.measures.decorations[node] or node.get("alt").strip().casefold() in walk.authors:
+    if walk.measures.decorations[node] or _names_no_content(node, walk):
         return WRITTEN
     address = images.source(node) or opened_picture(node)
     address = resolved(address, walk.base_url) if address else ""
@@ -68,6 +75,16 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
     elif images.width_in(address) > images.width_in(known.get("src")):  # of two sizes
         known.attrs |= made.attrs | {"alt": made.get("alt") or known.get("alt")}
     return WRITTEN
+
+
+def _names_no_content(image: Node, walk: Walk) -> bool:
+    """Whether a picture is named like an author, is the site's logo, or the button of a player."""
+    said = image.get("alt")[:_LONGEST_NAME].strip().casefold()
+    if not said:
+        return False
+    if said in walk.authors or (said in walk.sites and "logo" in images.source(image)):
+        return True
+    return len(said) <= _LONGEST_BADGE and _BADGE.match(said) is not None and clutter.leads_away(image)
 
 
 def code_block(node: Node, tag: str, walk: Walk) -> Answer:

@@ -65,8 +65,8 @@ _ICON_NAME = re.compile(
 )
 """Words in the names of icons' files, for addresses in small letters. A picture with an alternative text may
 be of something that is called so."""
-_ICON_TEXT = re.compile(r"(?:[^\s.,]+ ){0,3}(?:icon|shape)", re.I)
-"""The alternative text of an icon or an ornament."""
+_ICON_TEXT = re.compile(r"(?:[^\s.,]+ ){0,3}(?:icon|shape|video link)", re.I)
+"""The alternative text of an icon or an ornament. That of a player stands beside what it plays."""
 _SIGN_FILE = re.compile(
     r"/[^/?#]*(?<![a-z])(?:(?:arrow|chevron|caret|plus|minus|check)(?:mark)?|quot(?:e[rs]?|ation))(?![a-z])"
     r"[^/?#]*\.svg(?:$|[?#])"

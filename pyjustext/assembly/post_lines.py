@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ..sanitize.urls import host_of, resolved
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.elements import PHRASING
+from ..tree.elements import HEADINGS, PHRASING
 from ..tree.text import heading_key, short_text
 from . import post_heads, posts
 from .origins import Fate
@@ -35,8 +36,12 @@ _LONGEST_NAMES = 200
 _ANSWERS = re.compile(r"(?:re|aw|antw|antwort|sv|odp|rif|res|vs|ynt|vá|ответ|回复|回覆)\s?[:\uff1a]\s?", re.I)
 """What forums write before the title of the thread, above each answer."""
 _LONGEST_TITLE = 300
+_CARDS = frozenset({"aside", "div", "article", "section"})
+_LONGEST_LINKED = 1_000  # characters of a card about a linked page
 _HIGHEST = 8
 """An author's card is at most this many elements above what it contains."""
+_HIGHEST_POST = 16
+"""The same for a post."""
 
 
 class PostLines:
@@ -105,6 +110,24 @@ class PostLines:
         if self._ranks(node, self._post, walk) or post_heads.is_control(node, self._controls):
             return "control"
         return None
+
+    def is_in_card(self, node: Node) -> bool:
+        """Whether an element stands in the card with the name of the post's author."""
+        card = None if self._post is None else self._post.card
+        return card is not None and any(above is card for above in islice(post_heads.upwards(node), _HIGHEST))
+
+    def linked_page(self, node: Node, base_url: str) -> Node | None:
+        """The heading that links another site, if an element of a post is a card about a page there."""
+        if self._post is None or node.tag not in _CARDS or not short_text(node, _LONGEST_LINKED):
+            return None
+        headings = list(islice(node.find_all(*HEADINGS), 2))
+        link = headings[0].find("a") if len(headings) == 1 else None
+        if link is None or link.text().strip() != headings[0].text().strip():
+            return None
+        if all(above is not self._place for above in islice(node.ancestors(), _HIGHEST_POST)):
+            return None
+        host = host_of(resolved(link.get("href"), base_url))
+        return headings[0] if host and host != host_of(base_url) else None
 
     def _is_rest(self, node: Node, walk: Walk) -> bool:
         """Whether nothing of the post follows an element."""

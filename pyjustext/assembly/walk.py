@@ -7,6 +7,7 @@ from functools import partial
 from itertools import islice
 
 from ..sanitize.nesting import FORMATTING
+from ..sanitize.urls import host_of
 from ..tree import Node
 from ..tree.elements import PHRASING, SECTIONING, TABLE_PARTS
 from . import belonging, boxes, lists, tables
@@ -54,6 +55,7 @@ class Walk:
 
     Attributes:
         authors: the names in the byline, in small letters.
+        sites: the names of the site, in small letters.
         done: how many chosen texts have been written, kept within a whole, or left out.
         started: whether a chosen text has been written.
         settled: elements that were handled as a whole, with their fates (None: kept).
@@ -69,6 +71,7 @@ class Walk:
         self.elements: Sequence[Node] = source.page.order
         self.base_url, self.has_code = source.base_url, source.page.has_code
         self.authors = {name.casefold() for name in source.head.byline.split(", ") if name}
+        self.sites = {source.head.site.casefold(), host_of(self.base_url).removeprefix("www.")}
         self.links = LocalLinks(source.page.order, source.base_url)
         self.table, self.active = table, active
         self.writer = Writer(origins, source.lang, source.dir)

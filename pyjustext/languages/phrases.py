@@ -6,7 +6,8 @@
 parts of the names of elements. ``"byline"`` and ``"author"`` precede the names of authors (``"signed"``
 anywhere, ``"author-box"`` in a box about them); ``"editors"`` are authors without names. ``"published"``,
 ``"updated"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a line about the page.
-``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"role"`` and
+``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"credit"`` says whose a picture
+is; ``"badge"`` begins what a picture says that leads to a player or a shop of programs. ``"role"`` and
 ``"role-kind"`` follow names: "senior editor".
 """
 

@@ -159,6 +159,14 @@ _MIXED_WITH_LATIN = frozenset({"Latn", "HaniHiraKanaBopoHang"})
 """Scripts that are mixed with Latin letters."""
 
 
+def host_of(url: str) -> str:
+    """The host of a URL, with its port, in small letters; ``""`` if it has none."""
+    try:
+        return urlsplit(url).netloc.lower()
+    except ValueError:
+        return ""
+
+
 def is_local(url: str) -> bool:
     """Whether the URL's host is in a local network, or might be.
 

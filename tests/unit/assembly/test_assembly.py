@@ -245,6 +245,65 @@ def test_the_lead_image_below_a_standfirst_has_its_caption() -> None:
     assert "<figcaption>A barge in the harbour.</figcaption>" in got
 
 
+@pytest.mark.parametrize(
+    "below",
+    [
+        "<div><span>A barge.</span> <span>Credit: Ann</span></div>",
+        "<div><p>Hero image by <b>Ann</b></p></div>",
+        "<div><svg><style>a{}</style></svg></div><div><span>Image: Ann / Foundry</span></div>",
+    ],
+)
+def test_the_lead_image_below_a_standfirst_has_the_credit_that_nothing_names(below: str) -> None:
+    lead = f'<div data-left-out><img src="/a.jpg" width="900">{below}</div>'
+    text = "<p>The text, much longer than the standfirst above it is.</p><p>Its end, and more of it.</p>"
+    got = assembled(f"<h1>A title</h1><p>Standfirst.</p>{lead}<div>{text * 3}</div>", "A title")
+    assert re.search(r"<figcaption>.*Ann.*</figcaption>", got)
+
+
+@pytest.mark.parametrize("below", ['<a href="/a-large.jpg">Source</a>', "Photo: Ann", "© Ann", "Foto: Ann"])
+def test_a_credit_below_a_picture_in_the_text_is_its_caption(below: str) -> None:
+    credit = f"<p data-left-out>{below}</p>"
+    text = "<p>The first of all texts.</p>"
+    got = assembled(f'{text}<div><img src="/a.jpg"></div>{credit}<div><img src="/b.jpg"></div>{credit}{text}')
+    assert (
+        len(re.findall(r"<figure>\s*<img [^>]*>\s*<figcaption>[^<]*(?:<a [^>]*>Source</a>|Ann)</fi", got))
+        == 2
+    )
+
+
+def test_no_other_text_below_a_picture_is_its_credit() -> None:
+    text = "<p>The first of all texts.</p>"
+    other = "<p data-left-out>Photo albums of the source</p>"
+    assert "albums" not in assembled(f'{text}<div><img src="/a.jpg"></div>{other}{text}')
+
+
+@pytest.mark.parametrize(
+    ("picture", "is_shown"),
+    [
+        ('<img src="/harbour_logo-2.png" alt="Harbour.example" width="198">', False),
+        ('<img src="/harbour-2.png" alt="The Harbour" width="198">', True),
+        ('<img src="/harbour_logo-2.png" alt="Lighthouse" width="198">', True),
+        ('<a href="/player/1"><img src="/unnamed-1.png" alt="Listen on Apple Podcasts"></a>', False),
+        ('<a href="/app/1"><img src="/unnamed-1.png" alt="Laden im App Store"></a>', False),
+        ('<img src="/unnamed-1.png" alt="Listen on the quay">', True),
+        ('<a href="/v/1"><img src="/vimeo32.png" alt="Vimeo video link"></a>', False),
+    ],
+)
+def test_logos_of_the_site_and_buttons_of_players_are_no_pictures(picture: str, is_shown: bool) -> None:
+    text = "<p>The first of all texts.</p>"
+    root = parse(f"<!DOCTYPE html><body>{text}<div>{picture}</div>{text}")
+    source = Source(
+        PageIndex(root.in_order()), "https://www.harbour.example/a", Head("Sails", site="The Harbour")
+    )
+    assert ("<img" in serialize(assemble(source, chosen(root)).tree)) == is_shown
+
+
+def test_a_box_whose_only_text_is_a_credit_by_name_is_a_figure() -> None:
+    text = "<p>The first of all texts.</p>"
+    box = '<div data-left-out><img src="/a.jpg"><span class="photo-credit">Ann Lee</span></div>'
+    assert "<figcaption>Ann Lee</figcaption>" in assembled(f"{text}{box}{text}")
+
+
 @pytest.mark.parametrize("name", ["data-wpfc-original-src", "data-cl-lazy-src", "lazy-src", "data-src-delay"])
 def test_the_address_of_a_picture_may_wait_in_an_attribute_of_any_name(name: str) -> None:
     assert 'src="https://example.org/a.jpg"' in assembled(

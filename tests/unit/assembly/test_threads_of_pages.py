@@ -40,6 +40,41 @@ def test_author_and_day_stand_above_each_post(form: str) -> None:
         assert dates.iso(line.partition(", ")[2]).startswith(day), shown
 
 
+@pytest.mark.parametrize("form", ["XenForo", "Discourse", "phpBB"])
+@pytest.mark.parametrize(
+    ("card", "is_kept"),
+    [
+        (
+            '<aside class="onebox"><header><a href="https://rings.example/">rings.example</a></header><article>'
+            '<img src="/ring.png"><h3><a href="https://rings.example/a">The rings</a></h3><p>All sizes.</p>'
+            "</article></aside>",
+            True,
+        ),
+        (
+            '<div class="unfurl"><div><h3><a href="https://rings.example/a">The rings</a></h3><div></div>'
+            "<div>rings.example</div></div></div>",
+            True,
+        ),
+        ('<div class="more"><h3><a href="/t/2">The rings</a></h3></div>', False),  # another thread
+    ],
+)
+def test_the_title_of_a_page_linked_in_a_card_stays_in_its_post(form: str, card: str, is_kept: bool) -> None:
+    end = "or bent there."
+    html = FORMS[form].replace(f"{end}</p>", f"{end}</p>{card}").replace(f"{end}</div>", f"{end}{card}</div>")
+    shown = export(read(html, "https://forum.example/t/1"), "markdown").decode()
+    assert ("[The rings](https://rings.example/a)\n" in shown) == is_kept
+
+
+@pytest.mark.parametrize("form", ["vBulletin", "XenForo"])
+def test_a_badge_below_the_name_of_an_author_is_not_in_the_post(form: str) -> None:
+    badge = '<div class="smallfont"><img src="images/donor.gif" alt=""></div>'
+    html = FORMS[form]
+    for around in ('<dl class="userinfo_extra">', '<div class="message-userExtras">'):
+        html = html.replace(around, badge + around)
+    assert html.count(badge) == len(POSTS)
+    assert "donor.gif" not in read(html, "https://forum.example/t/1").html
+
+
 @pytest.mark.parametrize(
     "text",
     [
