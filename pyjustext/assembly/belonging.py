@@ -49,6 +49,9 @@ _SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MAY_CREDIT = frozenset({"p", "div", "span", "small", "em", "i"})
 """Tags of what says below a picture whose it is."""
+_PICTURE_BLOCK = frozenset({"image", "block"})
+"""Words in the class names that page builders give the box of a picture."""
+_MOST_NAMED = 6  # elements of a gallery, of which one is named so
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
 _LONGEST_CELL = 200  # characters
@@ -298,12 +301,21 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
 
 
 def _may_end_the_text(node: Node) -> bool:
-    """Whether an element is a picture or holds a player of a known service. Other frames are mostly
-    advertisements."""
+    """Whether an element is a picture, is named as a gallery or a picture's block, or holds a player of a
+    known service. Other pictures and frames are mostly advertisements."""
     if node.tag in ("p", "img"):
         return True
     frame = node.find("iframe")
-    return frame is not None and embeds.is_player(frame)
+    if frame is not None:
+        return embeds.is_player(frame)
+    if node.find("a", "form") is not None or not images.words(node).isdisjoint(ALIEN):
+        return False
+    return any(map(_is_named_gallery, node.first(_MOST_NAMED)))
+
+
+def _is_named_gallery(node: Node) -> bool:
+    own = images.words(node)
+    return "gallery" in own or own >= _PICTURE_BLOCK
 
 
 def _code_in(node: Node, walk: Walk) -> Node | None:

@@ -298,6 +298,23 @@ def test_logos_of_the_site_and_buttons_of_players_are_no_pictures(picture: str, 
     assert ("<img" in serialize(assemble(source, chosen(root)).tree)) == is_shown
 
 
+@pytest.mark.parametrize(
+    ("around", "is_shown"),
+    [
+        ('div class="pro-gallery"', True),
+        ('div class="wp-block-image"', True),
+        ('div class="image-card"', False),
+        ('div class="author gallery"', False),
+        ('a class="gallery" href="/b"', False),
+    ],
+)
+def test_a_gallery_right_below_the_last_text_belongs_to_it(around: str, is_shown: bool) -> None:
+    text = "<p>The first of all texts.</p>"
+    gallery = f'<{around}><div><img src="/a.jpg"></div><div><img src="/b.jpg"></div></{around.split()[0]}>'
+    got = assembled(f"<article>{text}{text}{gallery}</article>")
+    assert got.count("<img") == (2 if is_shown else 0)
+
+
 def test_a_box_whose_only_text_is_a_credit_by_name_is_a_figure() -> None:
     text = "<p>The first of all texts.</p>"
     box = '<div data-left-out><img src="/a.jpg"><span class="photo-credit">Ann Lee</span></div>'

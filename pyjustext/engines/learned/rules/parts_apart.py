@@ -75,17 +75,18 @@ def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
     texts."""
     before = view.page.kept_words(kept)
     for number, block in enumerate(view.blocks[:-1]):
-        if kept[number] or block.words > _LABEL_WORDS or block.link_words or before[number] < _TEXT_WORDS:
+        if kept[number] or block.words > _LABEL_WORDS or block.link_words:
             continue
         label = tuple(block.tokens)
         if label not in _BOX_LABELS:
             continue
-        if kept[number + 1]:
-            yield number
-            continue
         around = [*islice(block.element.up(), LEVELS)]
         boxes = [e for e in around if e.first == number and e.block_count > 1 and e.words <= _LONGEST_BOX]
-        if not boxes or any(element.tag in NOT_TEXT for element in around):
+        is_below_text = before[number] >= _TEXT_WORDS
+        if kept[number + 1] and (is_below_text or boxes):
+            yield number
+            continue
+        if not is_below_text or not boxes or any(element.tag in NOT_TEXT for element in around):
             continue
         # What stands below sources is seldom theirs.
         box = boxes[0] if label in _SOURCES else boxes[-1]

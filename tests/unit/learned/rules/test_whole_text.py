@@ -187,7 +187,7 @@ LIST = f"<ul><li>{PARAGRAPH}</li><li>{PARAGRAPH}</li></ul>"
         ("<h3>Pros</h3>{}", ["Pros"]),
         ("<p>These are all its disadvantages:</p>{}", ["These are all its disadvantages:"]),
         ("<div><h3>Pros</h3></div><div>{}</div>", ["Pros"]),
-        ("<p>Disadvantages</p>{}", []),
+        ("<p>Bad weather</p>{}", []),
         ("<h3><a href=/pros>Pros</a></h3>{}", []),
         ("<section><h3>Pros</h3></section><p>Buy</p>{}", []),
     ],
@@ -439,6 +439,16 @@ def test_a_box_that_begins_with_its_label_is_kept(box: str, score: float, count:
     view = view_of(markup, [4096 if keep else round(score * 4096) for keep in kept])
     found = [*parts_apart.labelled_boxes(view, tuple(kept))]
     assert len(found) == count
+
+
+@pytest.mark.parametrize(("box", "count"), [("<div>{}</div>", 1), ("{}", 0)])
+def test_a_label_above_the_article_is_kept_in_the_box_of_its_text(box: str, count: int) -> None:
+    labelled = box.format(
+        "<span>HIGHLIGHTS</span><h2>The lamp burns for twelve hours in all weathers at sea</h2>"
+    )
+    view = view_of(f"<body><main>{labelled}{PARAGRAPH * 30}</main>")
+    found = parts_apart.labelled_boxes(view, tuple(block.words > 8 for block in view.blocks))
+    assert len([*found]) == count
 
 
 def test_the_label_of_a_kept_text_is_kept() -> None:
