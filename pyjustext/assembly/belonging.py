@@ -119,10 +119,12 @@ def write(node: Node, walk: Walk) -> None:
     ):
         walk.visit(node, True)
     elif media:
+        if parent is not None:
+            walk.around_pictures.add(parent)
         _write_media(node, tag, outside, walk)
     elif tag == "figure" and captions.is_captioned_by_tag(node):
         _write_figure(node, walk)  # the caption of the figure before it
-    elif tag in _MAY_CREDIT and captions.is_credit_below(node, walk):
+    elif parent in walk.around_pictures and tag in _MAY_CREDIT and captions.is_credit_below(node, walk):
         leave = (partial(walk.writer.close_to, walk.writer.depth()),)
         walk.writer.open_block("figure", {ADDED: ""})
         walk.writer.open_block("figcaption", {ADDED: ""})

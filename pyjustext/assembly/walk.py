@@ -61,6 +61,7 @@ class Walk:
         settled: elements that were handled as a whole, with their fates (None: kept).
         seen: the addresses of pictures and players in the content tree.
         pictures: the pictures in the content tree by their identities.
+        around_pictures: the elements with a picture among their children that may have a credit below it.
         data_tables: the tables of the page that are tables in the content tree.
         wanted: the ids that links inside the chosen text lead to.
         whole: whether the element that claims are asked about is kept completely.
@@ -80,6 +81,7 @@ class Walk:
         self.settled: list[tuple[Node, Fate | None]] = []
         self.seen: set[str] = set()
         self.pictures: dict[str, Node] = {}
+        self.around_pictures: set[Node] = set()
         self.wanted: set[str] = set()
         self.measures = Measures()
         self.scripts, self.hidden_copies = Scripts(), HiddenCopies()
