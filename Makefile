@@ -58,19 +58,16 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 
 # ---------------------------------------------------------------- checks and tests
 # The checkers run beside the build, and then beside the tests, in the time that these leave.
-WITH_CHECKS = --no-print-directory --jobs=3 check-python check-js check-format all-tests
-test:  ## everything: checkers, engine, Pyodide, both browsers; LARGE=1: as test-large
-	@$(if $(LARGE),PYJUSTEXT_FUZZ=1) $(MAKE) $(WITH_CHECKS)
-
-# It is one run, because two would each start browsers, Ray and Pyodide, and wait for their slowest file.
-test-large:  ## what `make test` runs, all generated input, and what needs much time or memory
-	@$(MAKE) --no-print-directory test LARGE=1
+test:  ## everything: checkers, engine, Pyodide, both browsers
+	@$(MAKE) --no-print-directory --jobs=3 check-python check-js check-format all-tests
 
 # One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
 # leaves time for the others (tests/conftest.py).
 all-tests: build epubcheck browsers voice
-	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope $(if $(LARGE),-m "") \
-		tests/unit tests/goldens tests/pyodide tests/e2e
+	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
+
+test-large: build epubcheck browsers voice  ## what needs much time or memory, and all generated input: .ci/run runs it, too
+	PYJUSTEXT_FUZZ=1 $(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format

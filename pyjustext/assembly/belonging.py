@@ -134,7 +134,7 @@ def write(node: Node, walk: Walk) -> None:
 def _write_of_post(node: Node, posts: PostLines, walk: Walk) -> bool:
     """Write the link of a card about another page, and nothing of an author's card; False for other
     elements."""
-    if posts.is_in_card(node):
+    if node.parent not in walk.marks.texts and posts.is_in_card(node):
         return True
     heading = posts.linked_page(node, walk.base_url)
     if heading is None:

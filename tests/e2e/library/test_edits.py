@@ -224,10 +224,10 @@ def stored_html(file: Path) -> str:
 
 
 @pytest.mark.large
-def test_an_entry_that_cannot_be_purified_is_dropped_and_named(library: Browser, tmp_path: Path) -> None:
-    """The others are read."""
+def test_an_entry_that_cannot_be_purified_is_dropped_and_named(start: Start, tmp_path: Path) -> None:
+    """The others are read. Its browser is its own: a file keeps what others deleted."""
     file = backup_of(tmp_path / "large.sqlite", [HOSTILE, HOSTILE + "<p><b>a" * 4_000_000, HOSTILE])
-    tab = open_library(library)
+    tab = open_library(start())
     choose(tab, file)
     said = wait_text(tab, "#toast", "2 articles imported", 300)
     assert "1 article failed. (Entry 1)" in said
