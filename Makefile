@@ -66,8 +66,8 @@ test:  ## everything: checkers, engine, Pyodide, both browsers
 all-tests: build epubcheck browsers voice
 	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
 
-test-large: build epubcheck browsers voice  ## what needs much time or memory, and all generated input: .ci/run runs it, too
-	PYJUSTEXT_FUZZ=1 $(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
+test-large: build epubcheck browsers voice  ## what needs much time or memory: .ci/run runs it, too
+	$(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format

@@ -1,7 +1,7 @@
 """Sets how much generated input the tests try, how often they kill what runs, and in how many browsers each
-real page, attack and damaged file is tried: by default a fifth and one, with ``make test-large`` all in both.
+real page, attack and damaged file is tried: by default a fifth and one, in CI all in both.
 
-``PYJUSTEXT_FUZZ`` sets the share of the full number: 1 for all.
+``PYJUSTEXT_FUZZ`` sets the share of the full number: 1 for all, as in ``.ci/run``.
 """
 
 from __future__ import annotations

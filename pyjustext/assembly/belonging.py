@@ -125,10 +125,15 @@ def write(node: Node, walk: Walk) -> None:
     elif tag == "figure" and captions.is_captioned_by_tag(node):
         _write_figure(node, walk)  # the caption of the figure before it
     elif parent in walk.around_pictures and tag in _MAY_CREDIT and captions.is_credit_below(node, walk):
-        leave = (partial(walk.writer.close_to, walk.writer.depth()),)
-        walk.writer.open_block("figure", {ADDED: ""})
-        walk.writer.open_block("figcaption", {ADDED: ""})
-        walk.enter(node, True, leave)
+        _write_in(node, walk, "figure", "figcaption")
+
+
+def _write_in(node: Node, walk: Walk, *tags: str) -> None:
+    """Write an element within new blocks, one in the other."""
+    leave = (partial(walk.writer.close_to, walk.writer.depth()),)
+    for tag in tags:
+        walk.writer.open_block(tag, {ADDED: ""})
+    walk.enter(node, True, leave)
 
 
 def _write_of_post(node: Node, posts: PostLines, walk: Walk) -> bool:
@@ -139,9 +144,7 @@ def _write_of_post(node: Node, posts: PostLines, walk: Walk) -> bool:
     heading = posts.linked_page(node, walk.base_url)
     if heading is None:
         return False
-    leave = (partial(walk.writer.close_to, walk.writer.depth()),)
-    walk.writer.open_block("p", {ADDED: ""})
-    walk.enter(heading, True, leave)
+    _write_in(heading, walk, "p")
     return True
 
 

@@ -41,7 +41,7 @@ _LONGEST_LINKED = 1_000  # characters of a card about a linked page
 _HIGHEST = 8
 """An author's card is at most this many elements above what it contains."""
 _HIGHEST_POST = 16
-"""The same for a post."""
+"""A post is at most this many elements above what it contains."""
 
 
 class PostLines:

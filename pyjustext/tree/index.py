@@ -70,7 +70,7 @@ class PageIndex:
 
     @cached_property
     def declaring(self) -> list[int]:
-        """These, and the places of the elements whose tag says what they hold."""
+        """The places of the elements whose tag or attributes, besides the class, say what they hold."""
         return sorted({*self.attributed, *self.with_tags(_DECLARING_TAGS)})
 
     @property

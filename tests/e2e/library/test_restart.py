@@ -28,7 +28,6 @@ def read_and_keep(app: Browser, url: str) -> str:
     return f"reader/reader.html?{query}"
 
 
-# test_crash.py, test_first_run.py and test_reopened.py show that each of the browsers keeps what is stored.
 def test_read_offline_after_a_restart(start: Start, site: str) -> None:
     """A saved article, and a reader that was open."""
     app = start()
