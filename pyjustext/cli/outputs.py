@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
-from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
 from errno import EACCES, EDQUOT, EISDIR, ENOENT, ENOSPC, ENOTDIR
-from functools import cache
 from pathlib import Path
 from stat import S_IMODE
 from tempfile import mkstemp
@@ -21,6 +18,8 @@ from ..tree.characters import without_controls
 from .status import Unwritable, WrongUsage
 
 _FULL = (ENOSPC, EDQUOT)
+_SHOWN_CHARACTERS = 40
+"""Characters of the result's name in its temporary file's name: names are limited to 255 bytes."""
 
 
 def add_output_arguments(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
@@ -110,8 +109,8 @@ class Result:
     """A result that is written piece by piece; a context manager.
 
     The file appears complete at the end of the block, or not at all: not after an error, and not if nothing
-    was written. Leftovers of killed commands are removed. An existing file is overwritten only with
-    ``force``, and never if it is one of the ``sources``, the pages that are read.
+    was written. An existing file is overwritten only with ``force``, and never if it is one of the
+    ``sources``, the pages that are read.
 
     Args:
         name: the file; None and ``-`` mean standard output.
@@ -129,7 +128,7 @@ class Result:
         self._path = None if name is None or name == "-" else Path(name)
         self._force = force
         self._file: BinaryIO | None = None
-        self._unfinished: Unfinished | None = None  # none for a device or pipe
+        self._unfinished = ""  # the name of the temporary file; none for a device or pipe
 
     def __enter__(self) -> Result:
         return self
@@ -151,22 +150,26 @@ class Result:
             return
         try:
             self._file.close()
-            if kind is None and self._unfinished is not None:
-                _put(self._unfinished.name, self._path, self._force)
+            if kind is None and self._unfinished:
+                _put(self._unfinished, self._path, self._force)
         except (OSError, ValueError) as error:
             if kind is None:
                 raise _wrong(str(self._path), error) from error
         finally:
-            if self._unfinished is not None:
-                self._unfinished.end()
+            if self._unfinished:
+                with suppress(FileNotFoundError):  # it has become the result
+                    os.unlink(self._unfinished)
 
     def _opened(self, path: Path) -> BinaryIO:
         try:
             if path.exists() and not path.is_file():
                 # Devices and pipes are meant to be written to.
                 return open(path, "wb")
-            self._unfinished = Unfinished(path)
-            return self._unfinished.file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # Named after the result: users can tell what a killed command has left behind.
+            beginning = f".{path.name[:_SHOWN_CHARACTERS]}."
+            handle, self._unfinished = mkstemp(".new", beginning, path.parent)
+            return os.fdopen(handle, "wb")
         except (OSError, ValueError) as error:
             raise _wrong(str(path), error) from error
 
@@ -268,99 +271,3 @@ def _file_identity(name: str) -> tuple[int, int] | None:
     except (OSError, ValueError):
         return None
     return status.st_dev, status.st_ino
-
-
-_SHOWN_CHARACTERS = 40
-"""Characters of the result's name in its temporary file's name: names are limited to 255 bytes."""
-_SUFFIX = ".new"
-_MADE = re.compile(r"(\..+\.)[a-z0-9_]{8}\.new", re.DOTALL)
-"""The name of a temporary file: a prefix with the result's name, eight random characters, the suffix."""
-
-
-class Unfinished:
-    """A new temporary file. Temporary files left behind for the same result are removed first.
-
-    Args:
-        path: the path of the result. Missing folders are created.
-
-    Attributes:
-        name: the name of the temporary file.
-        file: the open file to write to.
-
-    Raises:
-        OSError: if it cannot be created.
-    """
-
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Named after the result: users can tell what a killed command has left behind.
-        beginning = f".{path.name[:_SHOWN_CHARACTERS]}."
-        for name in _left_behind(path.parent.absolute()).pop(beginning, ()):
-            with suppress(OSError):
-                _remove_unlocked(name)
-        while True:
-            handle, self.name = mkstemp(_SUFFIX, beginning, path.parent)
-            if _is_ours(handle):
-                break
-            os.close(handle)
-        # Holds the lock after the file is closed. On Windows, an open file cannot be renamed.
-        self._held = -1 if sys.platform == "win32" else os.dup(handle)
-        self.file: BinaryIO = os.fdopen(handle, "wb")
-
-    def end(self) -> None:
-        """Remove the temporary file, unless it has become the result, and release the lock."""
-        with suppress(OSError):
-            os.unlink(self.name)
-        if self._held >= 0:
-            os.close(self._held)
-            self._held = -1
-
-
-@cache
-def _left_behind(folder: Path) -> dict[str, list[str]]:
-    """The temporary files in a folder, including those in use, by the prefix of their names. Each folder is
-    scanned once, because a command may write many files into it."""
-    found = defaultdict(list)
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            made = _MADE.fullmatch(entry.name)
-            if made and entry.is_file(follow_symlinks=False):
-                found[made[1]].append(entry.path)
-    return found
-
-
-def _is_ours(handle: int) -> bool:
-    """Lock a new file; False if another process has taken it for left behind and removes it."""
-    try:
-        _lock(handle)
-    except BlockingIOError:
-        return False
-    except OSError:
-        return True  # a file system without locks, where files are never taken for left behind
-    return os.fstat(handle).st_nlink > 0
-
-
-if sys.platform == "win32":
-
-    def _lock(handle: int) -> None:
-        """Do nothing: on Windows, an open file cannot be removed."""
-
-    def _remove_unlocked(name: str) -> None:
-        """Raises OSError if a process has the file open."""
-        os.unlink(name)
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        """Raises BlockingIOError if another process has locked the file, OSError if it cannot be locked."""
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    def _remove_unlocked(name: str) -> None:
-        """Raises OSError if a process has locked the file or it cannot be locked."""
-        handle = os.open(name, os.O_RDWR | os.O_NOFOLLOW)
-        try:
-            _lock(handle)
-            os.unlink(name)
-        finally:
-            os.close(handle)

@@ -67,6 +67,10 @@ class Library:
         self._db = db
         self._path = path
 
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
     def entries(self, typed: str = "", *, trash: bool = False) -> Iterator[Entry]:
         """The articles, newest first; with a search query, the matching articles, best match first."""
         tags = "(SELECT group_concat(name, ', ') FROM tag WHERE article_id = article.id)"

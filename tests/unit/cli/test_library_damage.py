@@ -193,7 +193,7 @@ def test_a_schema_that_is_not_ours_is_no_library(
     assert "not a library of a version" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("content", [b"", b"SQLite format 3\0" + b"x" * 200, b"no database"])
+@pytest.mark.parametrize("content", [b"\n", b"SQLite format 3\0" + b"x" * 200, b"no database"])
 def test_a_file_that_is_not_a_library(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from contextlib import suppress
 from multiprocessing import get_context
@@ -56,16 +55,7 @@ def titles(path: Path) -> list[str]:
         return sorted(library.item(number).title for number in library.numbers())
 
 
-@pytest.fixture
-def no_links(monkeypatch: pytest.MonkeyPatch) -> None:
-    def link(*_: object) -> None:
-        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
-
-    monkeypatch.setattr(os, "link", link)
-
-
-@pytest.mark.usefixtures("no_links")
-def test_a_disk_without_links(tmp_path: Path) -> None:
+def test_two_that_opened_it_before_it_was_made(tmp_path: Path) -> None:
     path = str(tmp_path / "new.sqlite")
     with open_library(path, write=True) as one, open_library(path, write=True) as two:
         assert one.add([Item("https://a.test/one", "one")]) == (1, 0)
