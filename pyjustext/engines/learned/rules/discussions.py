@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from itertools import islice
+from itertools import islice, product
 
 from ....languages.phrases import phrases
 from ..blocks import Block, Element, Page, is_linked, quotation_around
@@ -44,8 +44,9 @@ _WITHIN_TEXT = frozenset(
     )
 )
 """Tags of elements that are a part of a text, rather than the text of a whole post."""
-_LIKE_LEVELS = 4
-"""The texts of posts have the same signatures in this many elements, starting with their own."""
+_LIKE_LEVELS = (3, 4)
+"""The texts of posts have the same signatures in so many elements, starting with their own. The fourth tells
+posts from answers to them, of which fewer may be worth keeping."""
 
 
 # Comments
@@ -160,10 +161,9 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     for number, block in enumerate(blocks):
         texts.setdefault(quotation_around(block) or _text_around(block), []).append(number)
     alike: dict[tuple[str, ...], list[Element]] = {}
-    for element in texts:
-        alike.setdefault(tuple(above.signature for above in islice(element.up(), _LIKE_LEVELS)), []).append(
-            element
-        )
+    for element, levels in product(texts, _LIKE_LEVELS):
+        signatures_around = tuple(above.signature for above in islice(element.up(), levels))
+        alike.setdefault(signatures_around, []).append(element)
     worth = [keep or score > view.threshold for keep, score in zip(kept, view.scores, strict=True)]
     for elements in alike.values():
         numbers = [number for element in elements for number in texts[element]]

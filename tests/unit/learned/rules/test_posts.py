@@ -117,3 +117,11 @@ def test_signatures_are_left_out(name: str) -> None:
     view = view_of(f"<body>{posts}")
     gone = changed_by(view, [True] * len(view.blocks), "control", "forum")
     assert gone == ["Be kind 0", "Be kind 1", "Be kind 2"]
+
+
+def test_answers_in_a_list_within_a_post_are_kept_with_the_posts() -> None:
+    post = "<li class=post><div><div class=body><p>{}</p></div></div>{}</li>"
+    answers = f"<ol class=answers>{post.format(SAID.format(9), '')}</ol>"
+    posts = "".join(post.format(ANSWER.format(number), "" if number else answers) for number in range(6))
+    page = f"<body><main><ol class=posts>{posts}</ol></main>"
+    assert SAID.format(9) in restored(page, "9", -5 * ONE)
