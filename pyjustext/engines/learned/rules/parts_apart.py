@@ -60,8 +60,8 @@ _KEPT_DETAILS = 0.2
 """If this share of the words of all these tables is kept, all are."""
 
 
-_SOURCES = frozenset(tuple(words_of(label)) for label in phrases("sources"))
-_BOX_LABELS = _SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
+SOURCES = frozenset(tuple(words_of(label)) for label in phrases("sources"))
+_BOX_LABELS = SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
 _LABEL_WORDS = 5
 _LONGEST_BOX = 300  # words
 _MARGIN_OF_BOX = 5 * ONE // 2
@@ -89,8 +89,8 @@ def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
         if not is_below_text or not boxes or any(element.tag in NOT_TEXT for element in around):
             continue
         # What stands below sources is seldom theirs.
-        box = boxes[0] if label in _SOURCES else boxes[-1]
-        is_likely = label in _SOURCES or view.gains.suffices(box.span, _MARGIN_OF_BOX)
+        box = boxes[0] if label in SOURCES else boxes[-1]
+        is_likely = label in SOURCES or view.gains.suffices(box.span, _MARGIN_OF_BOX)
         if is_likely and is_unlinked(view.page, box.span):
             yield from box.span
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
-from ..blocks import COLONS, Block, Element, Page, is_running
+from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
 from ..ledger import Kept, View
+from .parts_apart import SOURCES
 
 _READ_ALSO = folded_phrases("read-also")
 _MORE_ABOUT = tuple(folded_phrases("more-about"))
@@ -43,9 +45,15 @@ _INVITING = phrases("newsletter")
 _LONGEST_INVITATION = 60
 """Words of an invitation to subscribe."""
 _LEVELS = 4
-"""Elements around the form among which the invitation is."""
+"""Elements around a form among which its invitation is, and around a text among which its link and its list
+are."""
 _TIMES = 2
 """How many times its words all other kept text must have: a page may be about nothing else."""
+
+_LABEL_WORDS = 8  # of the line above the last links
+_OF_SOURCES = frozenset({"ol", "td", "th", "figcaption", "pre"})
+_ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:|//|#)\S)", re.I)
+"""An address that is neither that of a site nor a place on the page."""
 
 _TEASER_WORDS = 12
 """Below a text of at least so many words that is no teaser there are none."""
@@ -87,6 +95,48 @@ def invitations(view: View, kept: Kept) -> list[int]:
     )
     boxes = [box for form in forms if _asks(page.nodes[form]) and (box := _box(page, form)) is not None]
     return _beside_text(page, kept, [*boxes, *_named(page)])
+
+
+def final_links(view: View, kept: Kept) -> list[int]:
+    """The links to other pages that a text ends with and the lines that announce them, except its sources."""
+    blocks = view.blocks
+    found: list[int] = []
+    links: list[int] = []
+    for number in [number for number in range(len(kept) - 1, -1, -1) if kept[number]]:
+        block = blocks[number]
+        if _is_link_elsewhere(block):
+            links.append(number)
+            continue
+        if links and (tuple(block.tokens) in SOURCES or _are_in_one_list(block, blocks[links[-1]])):
+            break
+        found += links
+        is_label = block.element.heading or block.text.endswith(COLONS)
+        if not links or block.words > _LABEL_WORDS or not is_label:
+            break
+        found.append(number)
+        links = []
+    words = sum(blocks[number].words for number in found)
+    return found if (1 + _TIMES) * words <= view.page.kept_words(kept)[-1] else []
+
+
+def _is_link_elsewhere(block: Block) -> bool:
+    """Whether a text is nothing but links to other pages, and no source, which says an address or stands in a
+    numbered list or a table."""
+    if not is_linked(block) or block.words > _LONGEST or "://" in block.text:
+        return False
+    if block.link_words < block.words and any(map(str.isalnum, chain.from_iterable(_beside_links(block)))):
+        return False
+    around = islice(block.element.up(), _LEVELS)
+    return not any(above.tag in _OF_SOURCES for above in around) and any(
+        node.tag == "a" and _ADDRESS_OF_PAGE.match(node.get("href"))
+        for part, _ in block.parts
+        for node in islice(chain((part,), part.ancestors()), _LEVELS)
+    )
+
+
+def _are_in_one_list(block: Block, other: Block) -> bool:
+    own = next((above for above in islice(block.element.up(), _LEVELS) if above.tag == "ul"), None)
+    return own is not None and own in islice(other.element.up(), _LEVELS)
 
 
 def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:

@@ -198,3 +198,45 @@ def test_the_last_items_of_a_list_are_no_teasers() -> None:
     assert without(page, read_also.teasers_below_article) == []
     texts = without(STORY + f"{TEXT * 3}<ul>{short * 5}</ul>", read_also.teasers_below_article)
     assert len(texts) == 10
+
+
+def last(markup: str) -> list[str]:
+    """The last texts of an article that the rule drops, if the decision kept all."""
+    view = view_of(f"<body><main>{TEXT}{markup}</main>")
+    return changed(view, [True] * len(view.blocks), read_also.final_links, keep=False)
+
+
+OIL_AND_ROPE = "<li><a href=/oil>What oil costs</a></li><li><a href=/rope>What rope costs</a></li>"
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<p><a href=/>Back to the logbook</a> | <a href=/oil.html>What oil costs</a></p>",
+        "<a href=/oil><p>What oil costs</p></a>",
+        f"<ul>{OIL_AND_ROPE}</ul>",
+        f"<h2>More for keepers</h2><ul>{OIL_AND_ROPE}</ul>",
+        f"<p>Lamps and oil:</p><ul>{OIL_AND_ROPE}</ul><h3>Books</h3><p><a href=/book>The lamp</a></p>",
+    ],
+)
+def test_the_last_links_of_an_article_are_dropped_with_what_announces_them(markup: str) -> None:
+    assert len(last(markup)) == len(view_of(f"<body>{markup}").blocks)
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<h2>Sources</h2><ul>{OIL_AND_ROPE}</ul>",
+        f"<h2>Books</h2><ol>{OIL_AND_ROPE}</ol>",
+        f"<ul><li>The book of the lamp.</li>{OIL_AND_ROPE}</ul>",
+        f"<ul>{OIL_AND_ROPE}</ul>{TEXT}",
+        "<p>Read what <a href=/oil>oil costs</a>.</p>",
+        "<p><a href=https://example.org/>The Harbour Times</a></p>",
+        "<p><a href=mailto:ann@example.org>ann@example.org</a></p>",
+        "<p><a href=#lamp>The lamp</a></p>",
+        "<p><a href=/lamp>https://example.org/lamp</a></p>",
+        f"<ul>{OIL_AND_ROPE * 10}</ul>",
+    ],
+)
+def test_sources_links_in_sentences_and_lists_of_links_stay_at_the_end(markup: str) -> None:
+    assert last(markup) == []
