@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..corpus import Options
-from ..corpus.layout import PARTITION_ROWS
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .articles import add_kept_arguments, language, record_of
@@ -108,32 +107,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=default.format,
         help="the format of the table (%(default)s)",
     )
-    parser.add_argument(
-        "--columns",
-        metavar="NAMES",
-        type=_names,
-        default=(),
-        help="the columns, separated by commas (default: all except those on request)",
-    )
     parser.add_argument("--markdown", action="store_true", help="a column with the article as Markdown")
     parser.add_argument("--html", action="store_true", help="a column with the article as HTML")
-    parser.add_argument(
-        "--duplicates", action="store_true", help="list exact duplicates in duplicates.parquet"
-    )
-    parser.add_argument(
-        "--partition-by",
-        metavar="NAMES",
-        type=_names,
-        default=(),
-        help="also write the rows to partitions/, in a folder for each value of these columns "
-        "(base_language, kind, ...), separated by commas",
-    )
-    parser.add_argument(
-        "--partition-rows",
-        type=positive_integer,
-        metavar="N",
-        help=f"rows in a file of partitions/ ({PARTITION_ROWS}); without --partition-by, cut by number only",
-    )
     add_kept_arguments(parser)
     parser.add_argument(
         "--target-language",
@@ -175,7 +150,6 @@ def run(args: argparse.Namespace) -> int:
     if not args.inputs and not args.input_list:
         raise WrongUsage("no inputs: name files, or give a list of them with --input-list")
     try:
-        from ..corpus import find_duplicates, partition
         from ..corpus import run as run_corpus
         from ..corpus.records import most
         from ..corpus.sources import read_list
@@ -198,10 +172,6 @@ def run(args: argparse.Namespace) -> int:
                 accept_changes=args.accept_changes,
                 on_progress=show,
             )
-            duplicates = find_duplicates(inputs, args.output, options) if args.duplicates else 0
-            columns = args.partition_by
-            cut = {"rows": args.partition_rows} if args.partition_rows else {}
-            partitions = partition(inputs, args.output, options, columns, **cut) if columns or cut else 0
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     except OSError as error:
@@ -212,20 +182,11 @@ def run(args: argparse.Namespace) -> int:
         say(line)
     if result.other:
         say(f"files of other types, not read: {most(result.other)}")
-    if args.duplicates:
-        say(f"{duplicates} exact duplicates")
-    if partitions:
-        say(f"{args.output}/partitions/: {partitions} files")
     rate = result.new / result.seconds if result.seconds else 0.0
     say(f"{result.new} pages read in {result.seconds:.1f} s, {rate:.1f} pages a second")
     for name, why in result.failures.items():
         say(f"failed: {name}: {why}")
     return NOTHING if result.failures else DONE
-
-
-def _names(listed: str) -> tuple[str, ...]:
-    """The column names in a comma-separated list."""
-    return tuple([name.strip() for name in listed.split(",") if name.strip()])
 
 
 @contextmanager

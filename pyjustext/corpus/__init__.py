@@ -12,7 +12,6 @@ from .layout import ON_REQUEST
 from .options import Options
 
 if TYPE_CHECKING:
-    from .derived import find_duplicates, partition
     from .parts import SCHEMA
     from .ray_data import WARCDatasource, extract_batch
     from .running import Progress, Result, run
@@ -25,8 +24,6 @@ __all__ = [
     "Result",
     "WARCDatasource",
     "extract_batch",
-    "find_duplicates",
-    "partition",
     "run",
 ]
 
@@ -36,8 +33,6 @@ _MODULES = {
     "Result": "running",
     "WARCDatasource": "ray_data",
     "extract_batch": "ray_data",
-    "find_duplicates": "derived",
-    "partition": "derived",
     "run": "running",
 }
 

@@ -8,11 +8,8 @@ from typing import Any
 from ..errors import PyjustextError
 from ..export import to_markdown
 from ..importing.mhtml import is_mhtml, read_mhtml
-from ..languages import get_stoplist
-from ..languages.known_languages import base_language, base_language_of, find_language
-from ..languages.stoplists import StopWords
+from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
-from ..tree import parse_fragment
 from ..tree.encoding import find_label
 from .options import Options
 from .records import writable
@@ -47,7 +44,6 @@ def extract(html: bytes | str, url: str, encoding: str | None, options: Options)
 
 def _columns(article: Article, options: Options) -> dict[str, Any]:
     text = writable(article.text)
-    columns = options.wanted_columns()
     found = {
         "text_digest": hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest() if text else "",
         "language": article.lang,
@@ -74,27 +70,11 @@ def _columns(article: Article, options: Options) -> dict[str, Any]:
         about = f"the language is {article.lang or 'not known'}"
         return found | {"text_digest": "", "error": "language", "message": about}
     found["text"] = text
-    if "markdown" in columns:
+    if options.markdown:
         found["markdown"] = to_markdown(article)
-    if "html" in columns:
+    if options.html:
         found["html"] = writable(article.html)
-    if "stopword_density" in columns:
-        found["stopword_density"] = _stopword_density(text, article.lang)
-    if "link_density" in columns:
-        found["link_density"] = _link_density(article.html)
     return found
-
-
-def _stopword_density(text: str, lang: str) -> float | None:
-    """The share of stop words, 0 to 1; None for a language without a list."""
-    known = find_language(lang)
-    return StopWords(get_stoplist(known.name)).measure(text)[1] if known is not None else None
-
-
-def _link_density(html: str) -> float:
-    content = parse_fragment(html)
-    length = len(content.text())
-    return sum(len(link.text()) for link in content.find_all("a")) / length if length else 0.0
 
 
 def check(options: Options) -> None:
@@ -104,5 +84,5 @@ def check(options: Options) -> None:
         PyjustextError: if the engine is unknown.
     """
     article = options.read("<p>A page.</p>")
-    if "markdown" in options.wanted_columns():
+    if options.markdown:
         to_markdown(article)

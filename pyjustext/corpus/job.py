@@ -15,7 +15,7 @@ from .guard import Guard
 from .layout import SUMMARIES
 from .options import Options
 from .parts import Folder, Part, row_of
-from .records import COUNTED, Record, Summary, writable
+from .records import Record, Summary, writable
 from .sources import Source, read_source
 
 GIVEN_UP = frozenset({"timeout", "memory", "crash", "failed"})
@@ -108,8 +108,6 @@ def _rows_to_keep(folder: Folder, source: Source, options: Options) -> Iterator[
         else:
             rows = map(json.loads, io.BufferedReader(file))
         for row in rows:
-            if not row.keys() >= COUNTED:
-                return
             if row["error"] not in GIVEN_UP:
                 yield row
 

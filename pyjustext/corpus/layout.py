@@ -14,16 +14,11 @@ STAMP = "corpus.json"
 PARTS = "parts"
 SUMMARIES = "summaries"
 CHECKPOINTS = "checkpoints"
-DUPLICATES = "duplicates.parquet"
-PARTITIONS = "partitions"
-PARTITION_ROWS = 100_000
-"""The default for the most rows in a file of the partitions."""
 FAILED = "failed.txt"
 
-ALWAYS = frozenset({"id", "error"})
 OF_RECORD = frozenset({"id", "url", "date", "source", "offset", "status", "digest"})
 """The columns that describe the source of a page, not its article."""
-ON_REQUEST = frozenset({"markdown", "html", "stopword_density", "link_density"})
+ON_REQUEST = frozenset({"markdown", "html"})
 ABOUT = {
     "id": "source and offset; unique, the same in every run",
     "url": "address of the page",
@@ -49,8 +44,6 @@ ABOUT = {
     "markdown": "the article, on request",
     "html": "the article, on request; purified",
     "word_count": "number of words in the text",
-    "stopword_density": "share of the text's words that are stop words of its language, on request",
-    "link_density": "share of the text's characters that are in links, on request",
     "readable": "probability that the page holds an article",
     "replaced": "share of the text that could not be decoded",
     "notes": "notes about the reading, such as that the page was cut",
@@ -60,7 +53,7 @@ ABOUT = {
 """The columns and their meanings."""
 ALL_COLUMNS = tuple(ABOUT)
 
-_FOLDERS = (PARTS, SUMMARIES, CHECKPOINTS, PARTITIONS)
+_FOLDERS = (PARTS, SUMMARIES, CHECKPOINTS)
 _FAILURE_LIST = re.compile(r".*/failed(?:-\d+-of-\d+)?\.txt", re.DOTALL)
 _MAX_STAMP = 10_000
 
@@ -68,7 +61,7 @@ _MAX_STAMP = 10_000
 def without_corpora(files: Sequence[str]) -> list[str]:
     """The files without those of corpora among them, which are not pages."""
     folders = [path.removesuffix(STAMP) for path in files if _is_stamp(path)]
-    own = {f"{folder}{name}" for folder in folders for name in (STAMP, DUPLICATES)}
+    own = {f"{folder}{STAMP}" for folder in folders}
     own |= {
         path for path in files if _FAILURE_LIST.fullmatch(path) and path.rpartition("/")[0] + "/" in folders
     }

@@ -11,7 +11,7 @@ from .. import __version__
 from ..errors import PyjustextError
 from ..languages.known_languages import base_language_of
 from ..reading import Reader
-from .layout import ALL_COLUMNS, ALWAYS, OF_RECORD, ON_REQUEST
+from .layout import ALL_COLUMNS, OF_RECORD, ON_REQUEST
 
 _LIMITS = frozenset({"seconds", "memory"})
 """Options that do not change successful rows, only which pages fail."""
@@ -27,8 +27,6 @@ class Options(Reader):
             another language becomes a row with the error ``language`` and no text.
         markdown: whether rows also contain the article as Markdown.
         html: whether rows also contain the article as HTML.
-        columns: the columns, in any order; empty for all except those on request: ``markdown``, ``html``,
-            ``stopword_density`` and ``link_density``. ``id`` and ``error`` are always included.
         format: the format of the parts: ``"parquet"`` or ``"jsonl"``.
         seconds: processor time for a page. A page that takes longer becomes a row with the error ``timeout``.
         memory: megabytes for a page, in addition to what the process needs itself. A page of 12 MB takes 800.
@@ -39,7 +37,6 @@ class Options(Reader):
     languages: tuple[str, ...] = ()
     markdown: bool = False
     html: bool = False
-    columns: tuple[str, ...] = ()
     format: str = "parquet"
     seconds: float = 30.0
     memory: int = 2_000
@@ -47,7 +44,7 @@ class Options(Reader):
     url_column: str = "url"
 
     def __post_init__(self) -> None:
-        """Raises PyjustextError for an unknown format, column or language, and for a limit of 0 or less."""
+        """Raises PyjustextError for an unknown format or language, and for a limit of 0 or less."""
         if self.format not in ("parquet", "jsonl"):
             raise PyjustextError(f"There is no format {self.format!r}; the formats are parquet and jsonl.")
         # For the kernel, 0 means no limit.
@@ -55,19 +52,12 @@ class Options(Reader):
             raise PyjustextError(
                 f"The limits for a page must be positive: {self.seconds} seconds, {self.memory} MB."
             )
-        unknown = [name for name in self.columns if name not in ALL_COLUMNS]
-        if unknown:
-            raise PyjustextError(
-                f"There is no column {', '.join(map(repr, unknown))}; the names are {', '.join(ALL_COLUMNS)}."
-            )
         for language in self.languages:
             base_language_of(language)
 
     def wanted_columns(self) -> list[str]:
         """The names of the columns that a run fills, in the order of the schema."""
-        wanted = {*self.columns, *ALWAYS} if self.columns else {*ALL_COLUMNS} - ON_REQUEST
-        wanted |= {name for name in ("markdown", "html") if getattr(self, name)}
-        return [name for name in ALL_COLUMNS if name in wanted]
+        return [name for name in ALL_COLUMNS if name not in ON_REQUEST or getattr(self, name)]
 
     def article_columns(self) -> list[str]:
         """The names of the filled columns that describe the article."""

@@ -227,7 +227,7 @@ _TYPES = {
     "offset": pa.int64(),
     "status": pa.int16(),
     "word_count": pa.int32(),
-    **dict.fromkeys(("stopword_density", "link_density", "readable", "replaced"), pa.float32()),
+    **dict.fromkeys(("readable", "replaced"), pa.float32()),
     **dict.fromkeys(("tags", "notes"), pa.list_(pa.string())),
 }
 """The types of the columns that are not text."""

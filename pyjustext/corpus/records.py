@@ -49,8 +49,6 @@ class Record:
         return f"{self.source}:{place}"
 
 
-COUNTED = frozenset({"error", "language", "word_count"})
-"""The columns of a row that are counted."""
 _SHOWN_COUNTS = 8
 """Counts that are shown; an ellipsis stands for the others."""
 _MAX_REASONS = 200

@@ -94,7 +94,6 @@ OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "pyarrow": "corpus/",
     "fsspec": "corpus/stores.py",
     "zstandard": "corpus/archives.py",
-    "duckdb": "corpus/derived.py",
     "ray": "corpus/",
     "tqdm": "cli/batch.py",
     "nemo_curator": ("nemo.py", "corpus/curator.py"),

@@ -6,7 +6,6 @@ limits the size of every file instead, which stops a large one in the same place
 
 from __future__ import annotations
 
-import os
 import random
 import resource
 import subprocess
@@ -113,29 +112,6 @@ def test_a_corpus(form: str, disk: Disk, large: bytes, tmp_path: Path) -> None:
     assert len([name for name in files if name.startswith("out/parts/")]) == 3
     assert disk.run(*arguments, tmp_path / "out").returncode == 0
     assert files == contents(tmp_path / "out", tmp_path)
-
-
-def test_duplicates_of_a_corpus(disk: Disk, tmp_path: Path) -> None:
-    lines = "".join(f'{{"html": "<p>{"The same words. " * 9}"}}\n' for _ in range(300))
-    (tmp_path / "pages.jsonl").write_text(lines)
-    arguments = ["corpus", tmp_path / "pages.jsonl", "--engine", "justext", "--output", disk.path / "out"]
-    assert disk.run(*arguments).returncode == 0
-    before = disk.files()
-    filling = disk.path / "filling"
-    with filling.open("wb") as file:
-        if disk.is_mounted:
-            os.posix_fallocate(file.fileno(), 0, _free(disk.path))
-    stopped = disk.run(*arguments, "--duplicates")
-    assert stopped.returncode == (2 if disk.is_mounted else 0)
-    assert "standard output" not in stopped.stderr
-    filling.unlink()
-    assert before.items() <= disk.files().items()
-    assert disk.run(*arguments, "--duplicates").returncode == 0
-
-
-def _free(path: Path) -> int:
-    about = os.statvfs(path)
-    return about.f_bavail * about.f_frsize
 
 
 def test_a_library(disk: Disk, tmp_path: Path) -> None:

@@ -45,13 +45,14 @@ def test_curator(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
 
 def test_curator_passes_options_and_metadata_on(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
     url, html = pages[0]
-    options = Options(columns=("text", "title", "site"), links=False, markdown=True)
+    options = Options(links=False, markdown=True)
     extractor = extractors("curator")(options)
     record = {"url": url, "warc_id": "id", "source_id": "x", "content": html, "file_name": "y", "score": 0.5}
     found = extractor.extract(record)
-    assert extractor.output_columns() == [
-        *("url", "warc_id", "source_id", "title", "site", "text", "markdown", "error")
-    ]
+    columns = extractor.output_columns()
+    assert columns[:3] == ["url", "warc_id", "source_id"]
+    assert {"title", "site", "text", "markdown", "error"} < set(columns)
+    assert "html" not in columns
     article = pyjustext.read(html, url, links=False)
     assert (found["title"], found["site"], found["text"]) == (article.title, article.site, article.text)
     assert found["markdown"] == export(article, "markdown").decode()
@@ -77,7 +78,7 @@ def test_datatrove(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
 
 def test_datatrove_passes_options_and_metadata_on(extractors: Any, pages: list[tuple[str, bytes]]) -> None:
     url, html = pages[0]
-    options = Options(columns=("text", "title", "canonical", "word_count"), engine="justext", seconds=5)
+    options = Options(engine="justext", seconds=5)
     extractor = pickle.loads(pickle.dumps(extractors("datatrove")(options)))
     assert extractor.timeout == 5
     documents = [
@@ -88,13 +89,14 @@ def test_datatrove_passes_options_and_metadata_on(extractors: Any, pages: list[t
     (found,) = extractor.run(iter(documents))
     article = pyjustext.read(html.decode(), url, engine="justext")
     assert (found.id, found.text) == ("1", article.text)
-    assert found.metadata == {
+    expected = {
         "url": url,
         "score": 0.5,
         "title": article.title,
         "canonical": article.canonical,
         "word_count": article.word_count,
     }
+    assert expected.items() <= found.metadata.items()
     counts = {"total": 3, "forwarded": 1, "dropped": 2, "dropped: no text": 1, "dropped: empty": 1}
     assert extractor.stats == {**counts, "doc_len": len(article.text)}
 

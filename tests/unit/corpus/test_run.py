@@ -18,7 +18,7 @@ import pytest
 
 import pyjustext
 from pyjustext.cli import main
-from pyjustext.corpus import ON_REQUEST, SCHEMA, Options, Progress, find_duplicates, run
+from pyjustext.corpus import ON_REQUEST, SCHEMA, Options, Progress, run
 from pyjustext.corpus.job import do_source
 from pyjustext.corpus.sources import find_sources, read_source
 from tests.archives import GOOD, cut, member, response, write_archives
@@ -125,26 +125,6 @@ def test_json_lines(crawl: Path, tmp_path: Path, corpus: Path) -> None:
     assert lines[0]["markdown"].startswith("#")
 
 
-def test_duplicates(crawl: Path, corpus: Path) -> None:
-    count = find_duplicates([str(crawl)], str(corpus), Options())
-    found = pq.read_table(corpus / "duplicates.parquet").to_pylist()
-    assert count == len(found)
-    by_id = {row["id"]: row for row in rows(corpus)}
-    texts = [row["text"] for row in by_id.values() if row["error"] is None]
-    assert count == len(texts) - len(set(texts))
-    for row in found:
-        assert by_id[row["id"]]["text"] == by_id[row["duplicate_of"]]["text"]
-    (corpus / "duplicates.parquet").unlink()
-
-
-def test_duplicates_among_json_lines(crawl: Path, corpus: Path, tmp_path: Path) -> None:
-    options = Options(format="jsonl")
-    run([str(crawl)], str(tmp_path), options)
-    count = find_duplicates([str(crawl)], str(tmp_path), options)
-    assert count == find_duplicates([str(crawl)], str(corpus), Options()) > 0
-    (corpus / "duplicates.parquet").unlink()
-
-
 def test_folders_jsonl_and_parquet_as_input(tmp_path: Path, pages: list[tuple[str, bytes]]) -> None:
     inputs = tmp_path / "in"
     (inputs / "html").mkdir(parents=True)
@@ -204,7 +184,7 @@ def test_earlier_corpora_among_the_pages(
     Path("page.html").write_bytes(GOOD)
     Path("other").mkdir()
     Path("other", "corpus.json").write_text("[]")
-    options = ["--format", form, "--html", "--duplicates"]
+    options = ["--format", form, "--html"]
     for output in ("first", "deep/er/second", "third"):
         assert main(["corpus", ".", "--output", output, *options]) == 0
     summaries = [json.loads(path.read_bytes()) for path in Path("third", "summaries").iterdir()]
@@ -241,28 +221,13 @@ def test_a_part_with_a_damaged_summary_is_made_again(damage: bytes | None, tmp_p
     assert files(output) == before
 
 
-@pytest.mark.parametrize("form", ["parquet", "jsonl"])
-def test_duplicates_in_a_damaged_part(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "page.html").write_bytes(GOOD)
-    command = ["corpus", str(tmp_path), "--output", str(tmp_path / "out"), "--format", form, "--duplicates"]
-    assert main(command) == 0
-    (part,) = (tmp_path / "out" / "parts").iterdir()
-    part.write_bytes(part.read_bytes()[:40])
-    assert main(command) == 2
-    assert f"{part} is damaged" in capsys.readouterr().err
-    part.unlink()
-    assert main(command) == 0
-
-
 def test_a_page_without_an_article_has_an_error(tmp_path: Path) -> None:
-    """Else all of them would be kept, as duplicates of the first."""
     for name, html in (("a", b""), ("b", b"<p>Short."), ("c", b"<p>Brief.")):
         (tmp_path / f"{name}.html").write_bytes(html)
     options = Options(engine="justext")
     result = run([str(tmp_path)], str(tmp_path / "out"), options)
     assert (result.summary.kept, result.summary.errors) == (0, {"empty": 1, "no article": 2})
     assert {(row["text"], row["text_digest"]) for row in rows(tmp_path / "out")} == {(None, None)}
-    assert find_duplicates([str(tmp_path)], str(tmp_path / "out"), options) == 0
 
 
 def test_blank_lines_are_no_pages(tmp_path: Path) -> None:
@@ -420,11 +385,10 @@ def test_lines_in_a_damaged_gzip_file(tmp_path: Path) -> None:
 
 
 def test_the_command(crawl: Path, tmp_path: Path, corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["corpus", str(crawl), "--output", str(tmp_path), "--workers", "2", "--duplicates"]
+    arguments = ["corpus", str(crawl), "--output", str(tmp_path), "--workers", "2"]
     assert main(arguments) == 0
     errors = capsys.readouterr().err
     assert f"{len(rows(corpus))} pages" in errors
-    assert "exact duplicates" in errors
     assert main([*arguments, "--favor", "1"]) == 2
     (why,) = capsys.readouterr().err.splitlines()
     assert "other options" in why
