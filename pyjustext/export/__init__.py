@@ -1,4 +1,4 @@
-"""Articles as files: HTML, Markdown, EPUB, plain text, JSON."""
+"""Articles as files: HTML, Markdown, EPUB, XML-TEI, plain text, JSON."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from .html import to_html
 from .json import to_json
 from .markdown import to_markdown, to_markdown_bundle, to_markdown_zip
 from .origin import Head, TemplateError, front_matter
+from .tei import to_tei
 from .text import to_text
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "to_markdown",
     "to_markdown_bundle",
     "to_markdown_zip",
+    "to_tei",
     "to_text",
 ]
 
@@ -64,7 +66,7 @@ class Format:
     @property
     def is_text(self) -> bool:
         """Whether the file is UTF-8 text."""
-        return self.type.startswith("text/") or self.type == "application/json"
+        return self.type.startswith("text/") or self.type in ("application/json", "application/tei+xml")
 
 
 FORMATS = {
@@ -73,6 +75,7 @@ FORMATS = {
     "markdown": Format(".md", "text/markdown", _encoded(to_markdown)),
     "json": Format(".json", "application/json", to_json),
     "epub": Format(".epub", "application/epub+zip", to_epub, to_book),
+    "tei": Format(".xml", "application/tei+xml", to_tei),
     "markdown-zip": Format(".zip", "application/zip", to_markdown_zip, to_markdown_bundle),
 }
 """All formats by name."""

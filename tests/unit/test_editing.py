@@ -24,7 +24,7 @@ PAGE = f"""<html lang="en"><title>The lamp of Firefox</title><article><h1>The la
 <figure><img src="/a.jpg" alt="A lamp"><figcaption>The lamp at dusk.</figcaption></figure>
 <p>{WORDS.format(1905) * 2}</p></article></html>"""
 REL = 'rel="noopener noreferrer"'
-FORMATS = ["html", "markdown", "text", "json"]
+FORMATS = ["html", "markdown", "text", "json", "tei"]
 
 
 def article() -> Article:

@@ -83,6 +83,10 @@ def test_books_and_bundles() -> None:
     assert all("==in twice==[^1]" in text for text in texts)
 
 
+def test_tei() -> None:
+    assert '<hi rend="bold">The tide</hi> goes out.' in exported("tei", SECOND)
+
+
 def test_the_nearest_of_equal_places_is_taken() -> None:
     assert "<p><mark>The tide</mark> comes" in exported("html", Highlight("The tide", start=1))
     assert "<p><mark>The tide</mark> goes" in exported("html", Highlight("The tide", start=29))
