@@ -539,6 +539,8 @@ def _set_elements(page: Page, owners: Sequence[int]) -> None:
 
 NOT_TEXT = frozenset({"form", "nav", "aside", "footer", "button", "dialog", "label", "menu", "fieldset"})
 """Elements that hold no part of the text around them."""
+CONTROLS = frozenset({"button", "legend"})
+"""Elements that say what readers can do or choose."""
 COLONS = (":", "\uff1a")
 """What a line that announces something ends in."""
 _WORDS = 12

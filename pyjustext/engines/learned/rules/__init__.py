@@ -44,6 +44,8 @@ _with_repeats = likeliest("article", "documentation", "listing", "collection")
 _no_forum = likeliest("article", "documentation", "service", "product", "listing", "collection")
 _no_documentation = likeliest("article", "service", "product", "listing", "collection", "forum")
 """Sections of documentation are named after their headings."""
+_of_goods = likeliest("listing", "collection")
+"""What stands in rows on other pages are usually other products."""
 _with_small_print = likeliest("service", "product", "listing", "collection")
 """On other pages, a footnote may belong to the text."""
 _with_asides = likeliest("forum", "product", "listing", "collection")
@@ -72,6 +74,7 @@ RULES: tuple[Rule, ...] = (
     Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
+    Rule("goods", "whole-text", "keep", parts_apart.goods, _of_goods, threads=False),
     Rule("facts of cards", "whole-text", "keep", parts_apart.facts_of_cards, _with_cards, threads=False),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),

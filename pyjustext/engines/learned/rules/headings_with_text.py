@@ -9,7 +9,7 @@ from itertools import chain, islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import COLONS, NOT_TEXT, Block, Element, is_linked
+from ..blocks import COLONS, CONTROLS, NOT_TEXT, Block, Element, is_linked
 from ..decision import ONE
 from ..ledger import Kept, View
 
@@ -177,7 +177,7 @@ def _signed(view: View, text_from: Sequence[int], part: Element) -> Iterator[int
             return
         block = view.blocks[number]
         is_short = block.words <= _LABEL_WORDS and not block.link_words
-        if is_short and text_from[number] >= part.end and block.element.tag != "button":
+        if is_short and text_from[number] >= part.end and block.element.tag not in CONTROLS:
             yield number
 
 

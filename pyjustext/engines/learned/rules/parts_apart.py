@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
 from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
-from ..blocks import NOT_TEXT, Block, Element, is_linked
+from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..ledger import Kept, View
 from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
@@ -48,6 +48,9 @@ _PRICE = re.compile(r"[$€£¥]\s?\d|\d\s?[€£]|\b(?:EUR|USD|GBP)\s?\d")
 _NAMES_PRICE = frozenset({"price", "prices", "pricing"})
 _NEAR_NAME = 60
 """Among how many blocks below the name of a product its price is."""
+_FEWEST_GOODS = 4  # in a row
+_ABOVE_GOODS = 150
+"""Words of running text between the headline and the goods that a page is about. Below a text are others."""
 _FEWEST_CARDS = 3  # in a row
 _LONGEST_CARD = 150  # words
 _BEGINNING = 3
@@ -192,7 +195,7 @@ def price_of_product(view: View, kept: Kept) -> range:
     blocks, first = view.blocks, view.headline + 1
     for number in range(first, min(len(blocks), first + _NEAR_NAME)) if first else ():
         block = blocks[number]
-        if block.words > _LONGEST_DETAIL or block.link_words or not _PRICE.search(block.text):
+        if block.link_words or not _is_price(block):
             continue
         named = [
             e for e in islice(block.element.up(), _NAMED_LEVELS) if not _NAMES_PRICE.isdisjoint(e.tokens)
@@ -201,6 +204,65 @@ def price_of_product(view: View, kept: Kept) -> range:
         if named:
             return short[-1].span if short else range(number, number + 1)
     return range(0)
+
+
+def goods(view: View, kept: Kept) -> Iterator[int]:
+    """The names and prices of the goods that a page is about, if all of them were dropped: rows of cards near
+    the headline, most with a price and a picture. Below the price of a product, they are others."""
+    page, like, blocks = view.page, view.page.like_siblings, view.blocks
+    first = view.headline + 1 if 2 * view.headline < len(blocks) else 0
+    priced: dict[int, dict[Element, None]] = {}
+    """For each row, its cards with a price, in document order."""
+    for number in range(first, len(blocks)):
+        if _is_price(blocks[number]):
+            for card in islice(blocks[number].element.up(), LEVELS):
+                row = like.numbers[card.index]
+                if card.block_count > 1 and like.filled[row] >= _FEWEST_GOODS:
+                    if card.words <= _LONGEST_CARD:
+                        priced.setdefault(row, {})[card] = None
+                    break
+    rows = {row for row, cards in priced.items() if _are_goods([*cards], like.filled[row])}
+    if not rows:
+        return
+    cards = [e for e, row in zip(page.holders, like.numbers, strict=True) if row in rows]
+    span = {number for card in cards for number in card.span}
+    own = price_of_product(view, kept)
+    before = page.kept_words(kept)
+    if any(before[card.first] < before[card.end] for card in cards) or (own and own.start not in span):
+        return
+    text = [0, *accumulate(block.words * is_running(block) for block in blocks)]
+    for card in cards:
+        if text[card.first] - text[first] <= _ABOVE_GOODS and card.words <= _LONGEST_CARD:
+            yield from _name_and_prices(blocks, card)
+
+
+def _are_goods(cards: Sequence[Element], filled: int) -> bool:
+    """Whether the cards of a row that have a price are most of it, and most of them have a picture."""
+    return (
+        len(cards) >= _FEWEST_GOODS
+        and 2 * len(cards) >= filled
+        and 2 * sum(card.node.find("img") is not None for card in cards) >= len(cards)
+        and not any(above.tag in NOT_TEXT for above in cards[0].up())
+    )
+
+
+def _name_and_prices(blocks: Sequence[Block], card: Element) -> Iterator[int]:
+    """The headings of a card, or else its longest text, and its prices."""
+    shown = [number for number in card.span if not _is_control(blocks[number], card)]
+    yield from (number for number in shown if _is_price(blocks[number]))
+    names = [number for number in shown if not _is_price(blocks[number])]
+    headings = [number for number in names if blocks[number].element.heading]
+    yield from headings or sorted(names, key=lambda number: -blocks[number].words)[:1]
+
+
+def _is_control(block: Block, card: Element) -> bool:
+    """Whether a text of a card stands on a button, or among the choices of a form."""
+    around = islice(block.element.up(), block.element.depth - card.depth)
+    return any(above.tag in NOT_TEXT for above in around)
+
+
+def _is_price(block: Block) -> bool:
+    return block.words <= _LONGEST_DETAIL and _PRICE.search(block.text) is not None
 
 
 def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
@@ -219,10 +281,13 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
     for number, card in nearest.items():
         block = view.blocks[number]
         levels = block.element.depth - card.depth
-        if levels >= LEVELS or block.element.tag == "button":
+        if levels >= LEVELS or block.element.tag in CONTROLS:
             continue
-        is_price = block.words <= _LONGEST_DETAIL and _PRICE.search(block.text)
-        place = "price" if is_price else " ".join([e.signature for e in islice(block.element.up(), levels)])
+        place = (
+            "price"
+            if _is_price(block)
+            else " ".join([e.signature for e in islice(block.element.up(), levels)])
+        )
         fact = like.numbers[card.index], place
         facts.setdefault(fact, {}).setdefault(card, []).append(number)
     for (row, place), cards in facts.items():

@@ -376,6 +376,33 @@ def test_the_price_of_a_product_is_kept(html: str, price: list[str]) -> None:
     assert [view.blocks[number].text for number in found] == price
 
 
+WARE = """<li class=ware><img src=w.jpg><h3>Lamp {0}</h3><p>{1}</p><div class=sum>$ 9</div>
+<fieldset><legend>Colours of lamp {0}</legend></fieldset><button>Buy lamp {0}</button></li>"""
+WARES = "".join(WARE.format(name, "Bright for twelve hours") for name in ("Ness", "Wick", "Tain", "Ayr"))
+ABOUT = "<p>Each lamp burns for twelve hours and stands on any table of the house.</p>"
+
+
+@pytest.mark.parametrize(
+    ("html", "count"),
+    [
+        (f"{ABOUT}<ul>{WARES}</ul>", 4),
+        (f"{ABOUT}<ul>{WARES}{WARE.format('Tongue', '').replace('$ 9', 'Sold out')}</ul>", 5),
+        (f"{ABOUT}<ul>{WARES.replace('<img src=w.jpg>', '')}</ul>", 0),
+        (f"{ABOUT}<ul>{WARES.replace('$ 9', 'Brass')}</ul>", 0),
+        (f"{ABOUT}<aside><ul>{WARES}</ul></aside>", 0),
+        (f"{ABOUT * 12}<ul>{WARES}</ul>", 0),
+        (f"{ABOUT}<div class=price>$ 29</div><ul>{WARES}</ul>", 0),
+    ],
+    ids=["all", "one without a price", "no pictures", "no prices", "aside", "below a text", "of a product"],
+)
+def test_the_goods_that_a_page_is_about_are_kept(html: str, count: int) -> None:
+    view = view_of(f"<body><h1>Lamps</h1><main>{html}</main>")
+    kept = tuple(block.text.startswith("Each") for block in view.blocks)
+    found = changed(view, kept, parts_apart.goods, keep=True)
+    assert len([text for text in found if text.startswith("Lamp")]) == count
+    assert all(text[:5] in ("Lamp ", "$ 9", "Sold ") for text in found)
+
+
 def priced(count: int, *, name: str = "<h3>A lamp of brass</h3>", price: str = "$ 9") -> list[str]:
     """What is kept if the decision kept the names of the cards and dropped the rest."""
     card = f"<li class=card>{name}<p class=out>Made by hand in the harbour of Ness</p>"
