@@ -47,16 +47,19 @@ export function onArticle(listener) {
   listeners.push(listener);
 }
 
-/** @type {((uid: string) => unknown)[]} */
+/** @type {((uid: string, isDeleted: boolean) => unknown)[]} */
 const keepers = [];
 
-/** Registers a callback for when the article is saved to the library or removed from it. @param {(uid: string) => unknown} keeper */
+/** Registers a callback for when the article is saved to the library or removed from it. @param {(typeof keepers)[number]} keeper */
 export const onKept = (keeper) => void keepers.push(keeper);
 
-/** @param {string} uid of the article in the library, "" if it is not there */
-export function setKept(uid) {
+/**
+ * @param {string} uid of the article in the library, "" if it is not there
+ * @param {boolean} [isDeleted] whether it is not there any more, rather than there with another text
+ */
+export function setKept(uid, isDeleted = false) {
   current.kept = uid;
-  for (const keeper of keepers) keeper(uid);
+  for (const keeper of keepers) keeper(uid, isDeleted);
 }
 
 /** @param {Article} article */

@@ -4,7 +4,7 @@
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { current, pageAddress, setKept } from "./current.js";
+import { current, onKept, pageAddress, setKept } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 import { library } from "../wire/library-client.js";
 import { attempt } from "../shared/library-messages.js";
@@ -84,6 +84,13 @@ function setUp() {
     if (mark) openAt(mark);
   });
   library.onChange((by) => (!by || CHANGING.includes(by)) && void refresh());
+  onKept((uid, isDeleted) => {
+    if (isDeleted && !current.saved) setUpHighlights("", []);
+    else if (uid && !saving) {
+      article = uid;
+      void refresh();
+    }
+  });
 }
 
 /** Shows the bar at the selection, and hides it when the selection ends. */
@@ -111,7 +118,6 @@ async function refresh() {
     if (JSON.stringify(newest) === JSON.stringify(marks)) return;
     marks = newest;
     paint();
-    if (markAtBar() && !markOf(markAtBar()?.uid)) closeMarkBar();
   } catch (error) {
     console.info("The highlights stay as they are shown:", String(error)); // the article may be gone
   }
@@ -194,11 +200,10 @@ async function add() {
   marks = inOrder([...marks, mark]); // shown at once, because saving the article takes a moment
   paint();
   openAt(mark);
-  if (selection?.rangeCount && !hasMarkBarFocus()) selection.collapseToEnd(); // the keyboard continues from there
+  if (selection?.rangeCount) selection.collapseToEnd(); // shows the colour; the keyboard continues from there
   const isStored = article ? await attempt(() => store(mark)) : await keepFirst(mark);
   if (isStored) return mark;
   marks = marks.filter(({ uid }) => uid !== mark.uid);
-  if (markAtBar()?.uid === mark.uid) closeMarkBar();
   paint();
   return undefined;
 }
@@ -225,11 +230,7 @@ async function keepFirst(mark) {
 async function undo(uid) {
   for (const mark of marks) await library.ask("removeHighlight", { uid: mark.uid });
   await library.ask("change", { uids: [uid], changes: { deleted: Date.now() } });
-  article = "";
-  marks = [];
-  closeMarkBar();
-  paint();
-  setKept("");
+  setKept("", true);
 }
 
 /** @param {Mark} mark */
@@ -244,12 +245,12 @@ async function change(uid, changes) {
   return true;
 }
 
-/** Deletes the highlight at the bar. */
-async function drop() {
+/** Deletes the highlight at the bar. @returns {Promise<boolean>} whether there is one */
+export async function drop() {
   const mark = markAtBar();
-  if (!mark || !(await attempt(() => library.ask("removeHighlight", { uid: mark.uid })))) return;
+  if (!mark) return false;
+  if (!(await attempt(() => library.ask("removeHighlight", { uid: mark.uid })))) return true;
   marks = marks.filter(({ uid }) => uid !== mark.uid);
-  closeMarkBar();
   paint();
   const back = async () => {
     if (!(await attempt(() => store(mark)))) return;
@@ -258,8 +259,10 @@ async function drop() {
     openAt(mark);
   };
   showToast(t("removed"), { actions: [[t("undo"), back]] });
+  return true;
 }
 
+/** Paints and lists the highlights. The bar of one that is gone closes. */
 function paint() {
   const content = byId("content");
   const texts = textsIn(content);
@@ -274,6 +277,7 @@ function paint() {
     const these = marks.filter((mark) => mark.colour === name).flatMap(({ uid }) => ranges.get(uid) ?? []);
     CSS.highlights.set(`mark-${name}`, new Highlight(...these));
   }
+  if (markAtBar() && !markOf(markAtBar()?.uid)) closeMarkBar();
   showList();
 }
 

@@ -33,12 +33,12 @@ export async function showState() {
     const { state: found, tags } = await library.ask("get", { uid });
     if (current.kept !== uid) return;
     if (found.deleted !== null) {
-      setKept("");
+      setKept("", true);
       return;
     }
     state = { archived: found.archived, favourite: found.favourite, tags };
   } catch (error) {
-    if (/** @type {any} */ (error).kind === "not-there" && current.kept === uid) setKept("");
+    if (/** @type {any} */ (error).kind === "not-there" && current.kept === uid) setKept("", true);
     else console.info("The state is not known:", String(error));
     return;
   }
@@ -145,7 +145,7 @@ export async function toggleState(name) {
 export async function remove() {
   const uid = current.kept;
   if (!(await change({ deleted: Date.now() }))) return;
-  setKept("");
+  setKept("", true);
   confirmChange(counted("library_deleted_count", 1), async () => {
     setKept(uid);
     await change({ deleted: null });

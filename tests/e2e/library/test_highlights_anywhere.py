@@ -36,6 +36,7 @@ def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> N
     wait_text(tab, "#toast", "Select some text first")
     highlight(tab)
     wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
+    assert tab.eval("() => getSelection().toString()") == ""  # it would cover the paint
     wait_text(tab, "#toast", "Saved to the library.*Undo")
     assert count(tab, "#keep.kept") == 1
     shelf = open_library(library)
@@ -69,6 +70,37 @@ def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     shelf = open_library(library)
     assert ask(shelf, "find", url=f"{site}second.html")["uid"] is None
     shelf.close()
+
+
+@pytest.mark.one_browser
+def test_delete_means_the_highlight_at_the_bar(library: Browser, site: str) -> None:
+    """Without one, it means the article, which takes its highlights along. The next highlight saves anew."""
+    tab = open_article(library, f"{site}story.html")
+    shelf = open_library(library)
+    highlight(tab)
+    wait_text(tab, "#toast", "Saved to the library")
+    uid = ask(shelf, "find", url=f"{site}story.html")["uid"]
+    tab.press("Delete")
+    wait_text(tab, "#toast", "^Removed")
+    assert tab.eval(PAINTED) == []
+    assert ask(shelf, "get", uid=uid)["state"]["deleted"] is None
+    tab.click("#toast button")
+    wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
+    tab.press("Escape")
+    wait("no bar", lambda: not count(tab, "#marking:popover-open"))
+    tab.press("Delete")
+    wait_text(tab, "#toast", "moved to the trash")
+    wait("no paint", lambda: tab.eval(PAINTED) == [])
+    tab.click("#toast button")
+    wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
+    tab.press("Delete")
+    wait_text(tab, "#toast", "moved to the trash")
+    wait("no paint", lambda: tab.eval(PAINTED) == [])
+    highlight(tab)
+    wait_text(tab, "#toast", "Saved to the library")
+    again = ask(shelf, "find", url=f"{site}story.html")["uid"]
+    assert again not in (uid, None)
+    assert [mark["quote"] for mark in ask(shelf, "get", uid=again)["highlights"]] == [WORDS]
 
 
 @pytest.mark.one_browser
