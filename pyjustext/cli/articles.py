@@ -29,7 +29,6 @@ class Settings(Reader):
     url: str | None = None
     encoding: str | None = None
     target_language: str | None = None
-    only_with_metadata: bool = False
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,11 +52,6 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LANGUAGE",
         type=language,
         help="leave out articles in other languages: German, de, ... (a region, as in pt-BR, is ignored)",
-    )
-    which.add_argument(
-        "--only-with-metadata",
-        action="store_true",
-        help="leave out articles without a title, a date or an address of their own",
     )
 
 
@@ -123,9 +117,4 @@ def _why_left_out(article: Article, settings: Settings) -> str:
     wanted = settings.target_language
     if wanted and base_language(article.lang) != base_language_of(wanted):
         return f"the language is {article.lang or 'not known'}, not {wanted}"
-    if settings.only_with_metadata:
-        has = {"title": article.title, "date": article.published, "address": article.canonical or article.url}
-        missing = [name for name, value in has.items() if not value]
-        if missing:
-            return f"no {' and no '.join(missing)}"
     return ""

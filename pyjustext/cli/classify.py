@@ -39,9 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--list-stoplists", action="store_true", help="print the names of all stop lists")
     parser.add_argument("--format", choices=list(FORMATS), default="default", help="what to print")
-    parser.add_argument(
-        "--explain", action="store_const", const="table", dest="format", help="why each block was kept or not"
-    )
     encoding = parser.add_argument_group("character encoding")
     add_encoding_argument(encoding, "if the page states none (default: detected as in browsers)")
     encoding.add_argument(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from ..engines.declutter.pipeline import PHASES, declutter_tree, judge
+from ..engines.declutter.pipeline import PHASES, declutter_tree
 from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
@@ -31,11 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_encoding_argument(parser, "the encoding that the server stated (default: detected as in browsers)")
     add_output_arguments(parser)
-    parser.add_argument(
-        "--explain",
-        action="store_true",
-        help="print a line for each removed element of the body instead: phase, rule, place, text",
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,12 +42,6 @@ def run(args: argparse.Namespace) -> int:
     html, url = read_page(args.page, args.url)
     root = parse(html, encoding=args.encoding)
     phases = [phase for phase in PHASES if phase in args.phase] if args.phase else PHASES
-    if args.explain:
-        removed = judge(root, rules, phases).removed
-        body = root.find("body") or root
-        lines = [f"{removed[node].describe()}\n" for node in body.iter() if node in removed]
-        write_text("".join(lines), args.output, force=args.force, sources=Sources([args.page]))
-        return DONE
     decluttered = declutter_tree(root, rules=rules, phases=phases, base_url=url or "")
     content = serialize(decluttered.find("body") or decluttered, inner=True)
     write_text(_document(root, content), args.output, force=args.force, sources=Sources([args.page]))

@@ -7,13 +7,12 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Any
 
-from ..export import FORMATS, HEADED, Head, TemplateError, export, front_matter
+from ..export import FORMATS, HEADED, Head, export
 from ..export.files import distinct
 from ..export.json import json_text
-from ..export.origin import FIELDS
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
 from .batch import Job, Outcome, finish, outcomes, with_progress
@@ -58,12 +57,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const="metadata",
         help="with text or markdown: add the article's metadata as YAML front matter",
     )
-    parser.add_argument(
-        "--front-matter",
-        metavar="FILE",
-        help="with --with-metadata: a template of lines such as 'name: {field}'; the fields are "
-        + ", ".join(FIELDS),
-    )
     add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
 
@@ -77,14 +70,12 @@ def run(args: argparse.Namespace) -> int:
     if args.head != "source" and args.format not in HEADED:
         option = "--no-header" if args.head == "none" else "--with-metadata"
         raise WrongUsage(f"{option} needs --format {' or '.join(HEADED)}")
-    template = _template(args)
     job = partial(
         _outcome,
         settings=record_of(args, Settings),
         format_=args.format,
         blocks=args.blocks,
         head=args.head,
-        template=template,
     )
     sources = Sources([page.name for page in pages])
     if args.output_dir:
@@ -125,26 +116,10 @@ def _suffix(format_: str) -> str:
     return ".json" if format_ == LINES else FORMATS[format_].suffix
 
 
-def _template(args: argparse.Namespace) -> str:
-    """The template of the front matter. Raises WrongUsage if it cannot be used."""
-    if args.front_matter is None:
-        return ""
-    if args.head != "metadata":
-        raise WrongUsage("--front-matter needs --with-metadata")
-    try:
-        template = Path(args.front_matter).read_text("utf-8")
-        front_matter(Article(), template)
-    except (OSError, UnicodeDecodeError, TemplateError) as error:
-        raise WrongUsage(f"{args.front_matter}: {error}") from error
-    return template
-
-
-def _outcome(
-    page: Input, settings: Settings, format_: str, blocks: bool, head: Head, template: str
-) -> Outcome:
+def _outcome(page: Input, settings: Settings, format_: str, blocks: bool, head: Head) -> Outcome:
     def write(article: Article, _: Mapping[str, str]) -> bytes:
         if format_ != LINES:
-            return export(article, format_, head=head, template=template)
+            return export(article, format_, head=head)
         record: dict[str, Any] = {"file": page.name, **article.record()}
         if blocks:
             record["blocks"] = article.to_dict()["paragraphs"]

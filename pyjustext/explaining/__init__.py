@@ -10,7 +10,6 @@ from ..assembly import Fate, fate_of_most
 from ..corrections import corrected
 from ..engines.choice import Position, shown_path
 from ..engines.justext.core import segment_and_classify
-from ..engines.justext.explain import explain as explain_justext
 from ..engines.justext.options import DEFAULT, THRESHOLDS
 from ..engines.reasons import AssemblyRule, Reason
 from ..errors import PyjustextError
@@ -104,15 +103,16 @@ def _justext(
         {
             "text": paragraph.text,
             "path": shown_path(paragraph.dom_path),
-            "kept": explanation.kept,
+            "kept": not paragraph.is_boilerplate,
             "kind": paragraph.class_type,
-            "score": float(explanation.kept),
-            "reasons": [_plain(Reason(reason.rule)) for reason in explanation.reasons],
-            "length": explanation.length,
-            "links": min(explanation.link_density, 1.0),
-            "stopWords": explanation.stopword_density,
+            "score": float(not paragraph.is_boilerplate),
+            "reasons": [_plain(Reason(reason.rule)) for reason in paragraph.reasons],
+            "length": paragraph.length,
+            # White space around the text of a link counts, too, as in the Python package.
+            "links": min(paragraph.links_density(), 1.0),
+            "stopWords": paragraph.stopword_density,
         }
-        for paragraph, explanation in zip(paragraphs, explain_justext(paragraphs), strict=True)
+        for paragraph in paragraphs
     ]
     used = {name: getattr(options, name) for name in THRESHOLDS}
     return blocks, [paragraph.parts for paragraph in paragraphs], used

@@ -2,8 +2,8 @@
 
 To be held beside the thesis: ``paragraphs`` splits a page into blocks, ``classification`` has all rules that
 decide, ``core`` combines them; ``options`` has what can be varied and the presets ``DEFAULT``, ``PUBLISHED``,
-``CURATOR`` and ``JAVA``. The rest is around it: ``decoding`` of bytes, ``explain``, which tells what decided,
-and the ``formats`` of the command.
+``CURATOR`` and ``JAVA``. ``formats`` has the output formats of
+the command.
 
 Deliberate differences from version 3.0.2 of the Python package (``PUBLISHED`` has none of them except the
 parser):
@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from .classification import classify_paragraphs, revise_paragraph_classification
 from .core import justext
-from .explain import Explanation, explain
 from .options import DEFAULT, JAVA, PUBLISHED, Options
 from .paragraphs import Paragraph, Reason, segment
 
@@ -29,12 +28,10 @@ __all__ = [
     "DEFAULT",
     "JAVA",
     "PUBLISHED",
-    "Explanation",
     "Options",
     "Paragraph",
     "Reason",
     "classify_paragraphs",
-    "explain",
     "justext",
     "revise_paragraph_classification",
     "segment",

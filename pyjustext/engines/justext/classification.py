@@ -88,7 +88,7 @@ def _preprocess_headings(paragraphs: Sequence[Paragraph], seen: Sequence[str], m
     good_ahead = _good_ahead(paragraphs, seen, max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.heading and paragraph.class_type == "short" and good is not None:
-            _set(paragraph, "neargood", "heading-before-good", good)
+            _set(paragraph, "neargood", "heading-before-good")
 
 
 def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
@@ -96,7 +96,7 @@ def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> 
     good_ahead = _good_ahead(paragraphs, _classes(paragraphs), max_distance)
     for paragraph, good in zip(paragraphs, good_ahead, strict=True):
         if paragraph.image is not None and paragraph.class_type == "bad" and good is not None:
-            _set(paragraph, "neargood", "image-before-good", good)
+            _set(paragraph, "neargood", "image-before-good")
 
 
 def _revise_short(paragraphs: Sequence[Paragraph], *, near_good_at_edges: bool) -> None:
@@ -118,14 +118,14 @@ def _revise_short(paragraphs: Sequence[Paragraph], *, near_good_at_edges: bool) 
         previous, following = ends[before[i] + 1], ends[after[i] + 1]
         if previous == following:
             rule: JustextRule = "between-good" if previous == "good" else "between-bad"
-            _set(paragraph, previous, rule, before[i], after[i])
+            _set(paragraph, previous, rule)
             continue
         at_bad_end = near_before[i] if previous == "bad" else near_after[i]
         counts = near_good_at_edges or (at_bad_end >= first if previous == "bad" else after[i] < len(classes))
         if counts and ends[at_bad_end + 1] == "neargood":
-            _set(paragraph, "good", "near-good-before-bad-end", at_bad_end)
+            _set(paragraph, "good", "near-good-before-bad-end")
         else:
-            _set(paragraph, "bad", "at-bad-end", at_bad_end)
+            _set(paragraph, "bad", "at-bad-end")
 
 
 def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
@@ -137,9 +137,9 @@ def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
             previous_bad = before < 0 or paragraphs[before].class_type == "bad"
             following_bad = after[i] == len(paragraphs) or paragraphs[after[i]].class_type == "bad"
             if previous_bad and following_bad:
-                _set(paragraph, "bad", "near-good-between-bad", before, after[i])
+                _set(paragraph, "bad", "near-good-between-bad")
             else:
-                _set(paragraph, "good", "near-good-beside-good", before if not previous_bad else after[i])
+                _set(paragraph, "good", "near-good-beside-good")
         # As in the original, the block just decided is a neighbour of the next one.
         before = i
 
@@ -158,7 +158,7 @@ def _postprocess_headings(
             and (bad_at_first or paragraph.cf_class != "bad")
             and good is not None
         ):
-            _set(paragraph, "good", "heading-before-good", good)
+            _set(paragraph, "good", "heading-before-good")
 
 
 def _classes(paragraphs: Sequence[Paragraph]) -> list[str]:
@@ -194,6 +194,6 @@ def _good_ahead(
     ]
 
 
-def _set(paragraph: Paragraph, class_type: str, rule: JustextRule, *neighbours: int) -> None:
+def _set(paragraph: Paragraph, class_type: str, rule: JustextRule) -> None:
     paragraph.class_type = class_type
-    paragraph.reasons.append(Reason(rule, class_type, neighbours))
+    paragraph.reasons.append(Reason(rule, class_type))

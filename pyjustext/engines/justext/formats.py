@@ -1,12 +1,10 @@
-"""Classified paragraphs as text: the output formats of the Python package, and two of ours."""
+"""Classified paragraphs as text: the output formats of the Python package."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from .explain import explain, format_table
 from .paragraphs import Paragraph
 
 
@@ -45,21 +43,10 @@ def _krdwrd(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
             yield f"{number}\t{text.strip()}"
 
 
-def _json_lines(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    for explanation in explain(paragraphs):
-        yield json.dumps(explanation.to_dict(), ensure_ascii=False)
-
-
-def _table(paragraphs: Sequence[Paragraph]) -> Iterator[str]:
-    yield format_table(explain(paragraphs))
-
-
 FORMATS: dict[str, Callable[[Sequence[Paragraph]], Iterator[str]]] = {
     "default": _content,
     "boilerplate": _all,
     "detailed": _detailed,
     "krdwrd": _krdwrd,
-    "jsonl": _json_lines,
-    "table": _table,
 }
-"""For each format a function from a page's paragraphs to lines without their ends; the last two are ours."""
+"""For each format a function from a page's paragraphs to lines without their ends."""

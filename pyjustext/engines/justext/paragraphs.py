@@ -103,13 +103,10 @@ class Reason(NamedTuple):
     Attributes:
         rule: the rule that decided.
         class_type: the class that it gave.
-        neighbours: the indexes of the paragraphs that made it so; -1 stands for the start of the
-            document, the number of paragraphs for its end.
     """
 
     rule: JustextRule
     class_type: str
-    neighbours: tuple[int, ...] = ()
 
 
 class Paragraph:

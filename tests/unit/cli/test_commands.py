@@ -60,22 +60,6 @@ def test_read_without_or_with_all_above_the_article(
         assert f"{option} needs --format text or markdown" in capfdbinary.readouterr().err.decode()
 
 
-def test_read_with_a_template_of_ones_own(page: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    template = page.with_name("template.txt")
-    template.write_text("headline: {title}\nread: false\n", "utf-8")
-    command = ["read", str(page), "--format", "markdown", "--front-matter", str(template)]
-    assert main([*command, "--with-metadata"]) == 0
-    assert capfdbinary.readouterr().out.startswith(b'---\nheadline: "A headline"\nread: false\n---\n')
-    assert main(command) == 2
-    assert "--front-matter needs --with-metadata" in capfdbinary.readouterr().err.decode()
-    template.write_text("headline: {titel}\n", "utf-8")
-    assert main([*command, "--with-metadata"]) == 2
-    assert "There is no field {titel}" in capfdbinary.readouterr().err.decode()
-    template.unlink()
-    assert main([*command, "--with-metadata"]) == 2
-    assert str(template) in capfdbinary.readouterr().err.decode()
-
-
 def test_read_from_standard_input() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pyjustext", "read", "-"], input=PAGE.encode(), capture_output=True, check=True

@@ -74,11 +74,6 @@ def test_nothing_that_is_left_is_said(html: str, folder: Path, capsys: pytest.Ca
     assert "<body></body>" in (folder / "out.html").read_text("utf-8")
 
 
-def test_nothing_that_falls_is_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["declutter", "pages/a.html", "--explain", "--phase", "prune"]) == 0
-    assert capsys.readouterr() == ("", "")
-
-
 @pytest.mark.parametrize("command", ["read", "explain", "classify", "declutter"])
 def test_saved_pages_are_unpacked(
     command: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]

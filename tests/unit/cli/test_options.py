@@ -123,14 +123,10 @@ def test_blocks_on_request(folder: Path, capfdbinary: pytest.CaptureFixture[byte
     assert record["blocks"][0]["text"] == "A headline"
 
 
-def test_pages_can_be_filtered_by_language_and_metadata(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_pages_can_be_filtered_by_language(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "pages/a.html", "--target-language", "de"]) == 1
     assert "the language is en" in capsys.readouterr().err
     assert main(["read", "pages/a.html", "--target-language", "en"]) == 0
-    assert main(["read", "pages/a.html", "--only-with-metadata"]) == 1
-    assert "no date" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["tables", "links", "images"])

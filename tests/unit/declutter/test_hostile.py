@@ -53,8 +53,6 @@ def test_deep_through_all_phases() -> None:
     assert shake(bless(prune(root))).text() == "bottom"
     judgement = judge(chain("div", ""))
     assert len(judgement.removed) == DEPTH + 1
-    described = list(judgement.removed.values())[::10]
-    assert sum(len(removal.describe()) for removal in described) < 300 * len(described)
 
 
 @pytest.mark.parametrize(("tag", "width"), [("x-y", WIDTH), ("tr", WIDTH // 5), ("b", WIDTH // 5)])

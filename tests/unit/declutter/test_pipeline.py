@@ -139,12 +139,6 @@ def test_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert body(run(monkeypatch, str(page), "--phase", "prune")) == expected(PAGE, ["prune"])
     both = run(monkeypatch, str(page), "--phase", "purify", "--phase", "prune")
     assert body(both) == declutter(PAGE, phases=["prune", "purify"])
-    explained = run(monkeypatch, str(page), "--explain")
-    assert "prune\ttag nav\thtml > body.has-sidebar > nav\tHome" in explained
-    assert "shake\tscore -7: 2 words, 2 in links, 5 tags" in explained
-    assert "head" not in explained
-    pruned = run(monkeypatch, str(page), "--explain", "--phase", "prune").splitlines()
-    assert [line.split("\t")[1] for line in pruned] == ["tag nav", "word related"]
     rules = tmp_path / "rules.json"
     rules.write_text('{"prune": {"words": {"remove": ["related"]}}}', encoding="utf-8")
     assert "Something else" in run(monkeypatch, str(page), "--rules", str(rules))

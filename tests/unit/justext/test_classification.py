@@ -9,7 +9,6 @@ import pytest
 from pyjustext import PyjustextError
 from pyjustext.engines.justext.classification import classify_paragraphs, revise_paragraph_classification
 from pyjustext.engines.justext.core import justext
-from pyjustext.engines.justext.explain import explain, format_table
 from pyjustext.engines.justext.options import JAVA, Options
 from pyjustext.engines.justext.paragraphs import Paragraph, Path
 from pyjustext.engines.reasons import JustextRule
@@ -184,19 +183,13 @@ def test_revising_twice_changes_nothing() -> None:
     assert [(p.class_type, list(p.reasons)) for p in paragraphs] == before
 
 
-class TestExplain:
+class TestReasons:
     def test_reasons_and_values(self) -> None:
         paragraphs = justext(f"<h2>Title</h2><p>short<p>{GOOD}<p>{MEDIUM_BAD}", STOP)
-        explanations = explain(paragraphs)
-        assert [e.kept for e in explanations] == [True, True, True, False]
-        rules = [reason.rule for reason in explanations[0].reasons]
+        assert [p.is_boilerplate for p in paragraphs] == [False, False, False, True]
+        rules = [reason.rule for reason in paragraphs[0].reasons]
         assert rules == ["short", "heading-before-good", "near-good-beside-good"]
-        assert explanations[1].reasons[1].neighbours  # the blocks that decided it
-        assert explanations[2].stopword_density == pytest.approx(2 / 3)
-        data = explanations[0].to_dict()
-        assert data["reasons"][1]["rule"] == "heading-before-good"
-        assert data["reasons"][1]["neighbours"] == (2,)
-        assert "#2" in data["why"]
+        assert paragraphs[2].stopword_density == pytest.approx(2 / 3)
 
     def test_every_class_has_a_reason_with_a_known_rule(self) -> None:
         html = f"<h2>T</h2><p>s<p>{NEAR}<p>s<p>{GOOD}<p>s<p>{MEDIUM_BAD}<img src=x><p>{GOOD}"
@@ -206,11 +199,3 @@ class TestExplain:
             assert paragraph.reasons[0].class_type == paragraph.cf_class
             assert paragraph.reasons[-1].class_type == paragraph.class_type
             assert all(reason.rule in get_args(JustextRule) for reason in paragraph.reasons)
-
-    def test_table(self) -> None:
-        table = format_table(explain(justext(f"<p>{GOOD}<p>x", STOP)))
-        head, first, second = table.splitlines()
-        assert head.split()[:3] == ["#", "kept", "length"]
-        assert "yes" in first
-        assert "no" in second
-        assert format_table([]).split()[0] == "#"

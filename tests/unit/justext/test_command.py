@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -89,19 +88,6 @@ def test_list_stoplists(capsys: pytest.CaptureFixture[str]) -> None:
     assert {"English", "Thai", "Chinese"} <= set(out.split("\n"))
 
 
-def test_json_lines(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "-s", "en", "--format", "jsonl", str(page))
-    lines = [json.loads(line) for line in out.splitlines()]
-    assert [line["kept"] for line in lines] == [False, True, True, True, True, False]
-    assert lines[0]["reasons"][0]["rule"] == "links"
-
-
-def test_explain(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "--explain", str(page))
-    assert len(out.splitlines()) == 7
-    assert "It is long and has many stop words." in out
-
-
 def test_standard_input_and_output_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -179,7 +165,6 @@ def test_an_empty_page_has_exit_status_1(tmp_path: Path, capsys: pytest.CaptureF
     [
         ("default", "<p> A &lt; view i.png"),
         ("krdwrd", "3\tA < view i.png"),
-        ("jsonl", '"text": "A < view", "url": "i.png"'),
     ],
 )
 def test_images_in_the_java_form(
