@@ -9,7 +9,6 @@ from typing import NamedTuple
 from .errors import PyjustextError
 from .model import Note
 from .tree import ArrivingPage, captured, parse_in_order
-from .tree.amp import restore_media
 from .tree.binary import kind_of_binary
 from .tree.characters import beyond_ascii, drop_hidden_characters, holds_hidden
 from .tree.encoding import decode, find_label
@@ -81,7 +80,7 @@ def open_page(
     foreign = beyond_ascii(page)
     if foreign is None or holds_hidden(foreign):
         drop_hidden_characters(elements)
-    elements = restore_media(open_shadow_roots(elements))
+    elements = open_shadow_roots(elements)
     return Opened(PageIndex(drop_hidden(root, elements)), url or "", notes, foreign)
 
 

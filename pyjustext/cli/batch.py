@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
 
 from ..errors import PyjustextError
 from .inputs import Input
@@ -113,39 +110,3 @@ def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
             for message in failures:
                 say(f"  {message}")
     return max(status, DONE if results else NOTHING)
-
-
-T = TypeVar("T")
-
-
-def with_progress(items: Iterable[T], total: int) -> Iterator[T]:
-    """Yield the items while a bar on standard error counts them."""
-    if total < 2 or sys.stderr is None or not sys.stderr.isatty():
-        yield from items
-        return
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        yield from items
-        return
-    yield from tqdm(items, total=total, unit="page", dynamic_ncols=True)
-
-
-@contextmanager
-def progress_bar() -> Iterator[Callable[[int, str], None]]:
-    """Yield a function that shows the count so far and a short remark."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda count, about: None
-        return
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        yield lambda count, about: None
-        return
-    with tqdm(unit="page", dynamic_ncols=True) as bar:
-
-        def show(count: int, about: str) -> None:
-            bar.set_postfix_str(about, refresh=False)
-            bar.update(count - bar.n)
-
-        yield show

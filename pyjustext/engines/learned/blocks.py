@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import accumulate, islice
 from math import isqrt
 from operator import mul
-from typing import TYPE_CHECKING
 
 from ...languages.words import counted_words
 from ...tree import Node
@@ -560,13 +559,8 @@ def is_linked(text: Block | Element) -> bool:
     return 2 * text.link_words > text.words
 
 
-if TYPE_CHECKING:
-    from .blocks import Block, Page
-
 _FEWEST = 3
 """With so many blocks of running text in it, a link was not closed."""
-_TEXT_WORDS = 12
-"""The least number of words in a block of running text."""
 _ENOUGH_WORDS = 200
 """Cards that are a link as a whole have fewer words of it."""
 
@@ -577,7 +571,7 @@ def in_unclosed_links(page: Page) -> list[Block]:
     Browsers put all that follows into a link that is not closed, or into copies of it. A link around a few
     paragraphs is on the older web a mistake of this kind, never a text that leads elsewhere as a whole.
     """
-    if not _is_text([block for block in page.blocks if block.link_words and block.words >= _TEXT_WORDS]):
+    if not _is_text([block for block in page.blocks if block.link_words and block.words >= _WORDS]):
         return []
     found: list[Block] = []
     end = 0
@@ -596,7 +590,7 @@ def in_unclosed_links(page: Page) -> list[Block]:
     """For each address, the different texts that are a link to it as a whole."""
     linked = [block for block in page.blocks if block.words == block.link_words and block not in known]
     for block in linked:
-        if block.words >= _TEXT_WORDS:
+        if block.words >= _WORDS:
             copies.setdefault(_address(block), {})[block.text] = block
     unclosed = {
         address for address, texts in copies.items() if address.strip("#") and _is_text([*texts.values()])
@@ -612,5 +606,5 @@ def _address(block: Block) -> str:
 
 
 def _is_text(blocks: list[Block]) -> bool:
-    words = [block.words for block in blocks if block.words >= _TEXT_WORDS]
+    words = [block.words for block in blocks if block.words >= _WORDS]
     return len(words) >= _FEWEST and sum(words) >= _ENOUGH_WORDS

@@ -8,10 +8,10 @@ stands for the parameter and ``{1}`` for the last part of the name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from ..shared import Column
 from .page_facts import PageFacts
@@ -20,6 +20,7 @@ BlockMeasure = Callable[[PageFacts], Column]
 PageMeasure = Callable[[PageFacts], float]
 Unit = str | Callable[[Any], str]
 """A unit, or a function from a member's parameter to its unit."""
+_Family = TypeVar("_Family", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +49,11 @@ class Feature:
 FEATURES: dict[str, Feature] = {}
 
 
-def _register(feature: Feature) -> None:
-    if feature.name in FEATURES:
-        raise ValueError(f"two features with the name {feature.name}")
-    FEATURES[feature.name] = feature
-
-
-def _sentence(function: Callable[..., Any], *values: object) -> str:
-    return " ".join((function.__doc__ or "").split()).format(*values)
-
-
 def of_block(unit: str) -> Callable[[BlockMeasure], BlockMeasure]:
     """Register a feature that differs between the blocks of a page, under its function's name."""
 
     def register(function: BlockMeasure) -> BlockMeasure:
-        name = function.__name__
-        _register(Feature(name, _group(function), unit, _sentence(function), of_block=function))
+        _register(function.__name__, function, unit, of_block=function)
         return function
 
     return register
@@ -73,8 +63,7 @@ def of_page(unit: str) -> Callable[[PageMeasure], PageMeasure]:
     """Register a feature of the whole page, under its function's name with the prefix ``page_``."""
 
     def register(function: PageMeasure) -> PageMeasure:
-        name = "page_" + function.__name__
-        _register(Feature(name, _group(function), unit, _sentence(function), of_page=function))
+        _register("page_" + function.__name__, function, unit, of_page=function)
         return function
 
     return register
@@ -82,49 +71,43 @@ def of_page(unit: str) -> Callable[[PageMeasure], PageMeasure]:
 
 def block_family(
     unit: Unit, members: Mapping[str, Any], *, learned: str = ""
-) -> Callable[[Callable[[PageFacts, Any], Column]], Callable[[PageFacts, Any], Column]]:
+) -> Callable[[_Family], _Family]:
     """Register a feature for each member: its name, and the parameter for the function."""
-
-    def register(function: Callable[[PageFacts, Any], Column]) -> Callable[[PageFacts, Any], Column]:
-        for name, value in members.items():
-            measure = partial(_call, function, value)
-            _register(_member(function, name, value, unit, learned, of_block=measure))
-        return function
-
-    return register
+    return _family("of_block", unit, members, learned)
 
 
-def page_family(
-    unit: Unit, members: Mapping[str, Any], *, learned: str = ""
-) -> Callable[[Callable[[PageFacts, Any], float]], Callable[[PageFacts, Any], float]]:
+def page_family(unit: Unit, members: Mapping[str, Any], *, learned: str = "") -> Callable[[_Family], _Family]:
     """Like :func:`block_family`, for features of the whole page."""
+    return _family("of_page", unit, members, learned)
 
-    def register(function: Callable[[PageFacts, Any], float]) -> Callable[[PageFacts, Any], float]:
+
+def _family(kind: str, unit: Unit, members: Mapping[str, Any], learned: str) -> Callable[[_Family], _Family]:
+    def register(function: _Family) -> _Family:
         for name, value in members.items():
+            own_unit = unit if isinstance(unit, str) else unit(value)
+            words = (value, name.rpartition("_")[2])
             measure = partial(_call, function, value)
-            _register(_member(function, name, value, unit, learned, of_page=measure))
+            _register(name, function, own_unit, words, learned=learned, **{kind: measure})
         return function
 
     return register
-
-
-def _member(
-    function: Callable[..., Any], name: str, value: Any, unit: Unit, learned: str, **measure: Any
-) -> Feature:
-    own_unit = unit if isinstance(unit, str) else unit(value)
-    return Feature(
-        name,
-        _group(function),
-        own_unit,
-        _sentence(function, value, name.rpartition("_")[2]),
-        learned,
-        **measure,
-    )
-
-
-def _group(function: Callable[..., Any]) -> str:
-    return function.__module__.rpartition(".")[2]
 
 
 def _call(function: Callable[[PageFacts, Any], Any], value: Any, page: PageFacts) -> Any:
     return function(page, value)
+
+
+def _register(
+    name: str, function: Callable[..., Any], unit: str, words: Sequence[object] = (), **more: Any
+) -> None:
+    """Add a feature.
+
+    Args:
+        words: what the placeholders in the function's docstring stand for.
+        more: the other attributes.
+    """
+    if name in FEATURES:
+        raise ValueError(f"two features with the name {name}")
+    group = function.__module__.rpartition(".")[2]
+    about = " ".join((function.__doc__ or "").split()).format(*words)
+    FEATURES[name] = Feature(name, group, unit, about, **more)
