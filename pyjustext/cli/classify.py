@@ -15,6 +15,7 @@ from ..engines.justext import DEFAULT, JAVA, PUBLISHED, Options
 from ..engines.justext.core import page_language, segment_and_classify
 from ..engines.justext.formats import FORMATS
 from ..engines.justext.options import THRESHOLDS
+from ..engines.registry import stop_words
 from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
 from ..languages.known_languages import find_language
@@ -118,8 +119,7 @@ def _stoplist(name: str, root: Node) -> frozenset[str] | None:
     if name.lower() == "none":
         return None
     if name.lower() == "auto":
-        language = page_language(root)
-        return get_stoplist(language) if find_language(language) else None
+        return stop_words(page_language(root))
     # As in the Python package, a file takes precedence over a language, and an empty file means the
     # language-independent mode.
     if Path(name).is_file():

@@ -81,13 +81,6 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         help="HTML and MHTML files, and directories of them; - or nothing for standard input",
     )
-    parser.add_argument(
-        "--input-dir",
-        metavar="DIR",
-        action="append",
-        default=[],
-        help="read all HTML and MHTML files in this directory and below",
-    )
 
 
 def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:
@@ -131,9 +124,7 @@ def unpacked(data: bytes, url: str | None) -> tuple[str | bytes, str | None, dic
     return saved.html, url or saved.url or None, saved.images
 
 
-def find_inputs(
-    pages: Sequence[str], directories: Sequence[str], results: str | None = None, suffix: str = ""
-) -> list[Input]:
+def find_inputs(pages: Sequence[str], results: str | None = None, suffix: str = "") -> list[Input]:
     """The pages that the arguments name, each once, in order; the pages of a directory are sorted by name.
 
     Args:
@@ -146,13 +137,11 @@ def find_inputs(
             the results would go among its pages.
     """
     found: dict[str, Input] = {}
-    for name in [*pages, *directories] or ["-"]:
+    for name in pages or ["-"]:
         if name != "-" and os.path.isdir(name):
             new = list(_in_directory(name, results, suffix))
             if not new:
                 raise WrongUsage(f"{name}: no files there end in {', '.join(_ENDINGS)}")
-        elif name in directories:
-            raise WrongUsage(f"{name}: not a directory" if name else "the name of a directory is empty")
         else:
             new = [_one(name)]
         for page in new:

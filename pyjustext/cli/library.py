@@ -177,7 +177,7 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
 def _import(args: argparse.Namespace, library: Library) -> int:
     if not args.what:
         raise WrongUsage("import which files?")
-    return add_files([page.name for page in find_inputs(args.what, [])], library)
+    return add_files([page.name for page in find_inputs(args.what)], library)
 
 
 def _check(args: argparse.Namespace, library: Library) -> int:

@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    pages = find_inputs(args.pages, args.input_dir, args.output_dir or None, _suffix(args.format))
+    pages = find_inputs(args.pages, args.output_dir or None, _suffix(args.format))
     if len(pages) > 1 and not args.output_dir and args.format != LINES:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR or --format {LINES}")
     if args.blocks and args.format != LINES:

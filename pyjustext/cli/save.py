@@ -44,11 +44,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=tuple(FORMATS), help="the files' format (default: from the name of -o, else html)"
     )
-    parser.add_argument(
-        "--remote-images",
-        action="store_true",
-        help="HTML: link all pictures (default: embed pictures that are files beside the page)",
-    )
     parser.add_argument("--title", default="", help="the title of the book made from several pages")
     add_output_arguments(parser, several=True)
     add_reading_arguments(parser)
@@ -58,12 +53,10 @@ def run(args: argparse.Namespace) -> int:
     """Name each file after its article and print its name; with ``-o``, several pages become one book."""
     format_ = args.format or _format_of(args.output)
     results = (args.output_dir or ".") if args.output is None else None
-    pages = find_inputs(args.pages, args.input_dir, results, FORMATS[format_].suffix)
+    pages = find_inputs(args.pages, results, FORMATS[format_].suffix)
     is_book = len(pages) > 1 and args.output is not None
     if args.title and not is_book:
         raise WrongUsage("--title needs several pages and -o BOOK.epub")
-    if args.remote_images and format_ != "html":
-        raise WrongUsage(f"--remote-images is for HTML, and the format is {format_}")
     sources = Sources([page.name for page in pages])
     check_result(args.output, force=args.force, sources=sources)
     if args.output == "-" and not FORMATS[format_].is_text:
@@ -87,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         if name != "-":
             write_to_standard_output(os.fsencode(name) + b"\n")
 
-    job = partial(_outcome, settings=record_of(args, Settings), format_=format_, remote=args.remote_images)
+    job = partial(_outcome, settings=record_of(args, Settings), format_=format_)
     return finish(outcomes(job, pages, args.parallel), place)
 
 
@@ -118,10 +111,9 @@ def _format_of(name: str | None) -> str:
     return known[ending]
 
 
-def _outcome(page: Input, settings: Settings, format_: str, remote: bool) -> Outcome:
+def _outcome(page: Input, settings: Settings, format_: str) -> Outcome:
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        found = None if remote else {**_pictures_in_files(page.name, article), **images}
-        return export(article, format_, images=found)
+        return export(article, format_, images={**_pictures_in_files(page.name, article), **images})
 
     return outcome_of(page, settings, write)
 

@@ -43,7 +43,7 @@ def _justext(request: Request) -> Choice:
 
     kept: list[Position] = []
     paragraphs = []
-    segmented = segment_and_classify(request.root, _stop_words(request.lang))
+    segmented = segment_and_classify(request.root, stop_words(request.lang))
     for paragraph in segmented:
         good = paragraph.class_type == "good"
         if good:
@@ -107,7 +107,7 @@ NEED_LANGUAGE = frozenset({"justext"})
 """The engines that choose by the page's language; others need not wait until it is known."""
 
 
-def _stop_words(lang: str) -> frozenset[str] | None:
+def stop_words(lang: str) -> frozenset[str] | None:
     """The stop words of a language, None (the language-independent mode) where there are none."""
     from ..languages.stoplists import get_stoplist
 

@@ -12,8 +12,8 @@ from ..engines.choice import Position, shown_path
 from ..engines.justext.core import segment_and_classify
 from ..engines.justext.options import DEFAULT, THRESHOLDS
 from ..engines.reasons import AssemblyRule, Reason
+from ..engines.registry import stop_words
 from ..errors import PyjustextError
-from ..languages.stoplists import get_stoplist
 from ..model import EngineName
 from ..reading import Reader, Reading
 from ..sanitize.purifier import purify
@@ -67,7 +67,7 @@ def explain(
             that contradicts another.
     """
     reading = Reader(engine, favor=favor, comments=comments).open(html, url)
-    words = _stop_words(reading.language.of_page)
+    words = stop_words(reading.language.of_page)
     if engine == "justext" and not is_selection(reading.root):
         blocks, parts, used = _justext(reading, words, thresholds or {})
     else:
@@ -88,17 +88,17 @@ def explain(
     for number, block in enumerate(blocks):
         block.setdefault("length", len(block["text"]))
         block.setdefault("links", drawing.link_share(number))
-        block.setdefault("stopWords", _share(block["text"], words))
+        block.setdefault("stopWords", _share(block["text"], words or ()))
     return Explained(blocks, used, page)
 
 
 def _justext(
-    reading: Reading, words: Collection[str], thresholds: Mapping[str, float]
+    reading: Reading, words: frozenset[str] | None, thresholds: Mapping[str, float]
 ) -> tuple[list[dict[str, Any]], list[list[Position]], dict[str, float]]:
     if not all(name in THRESHOLDS and isinstance(value, int | float) for name, value in thresholds.items()):
         raise PyjustextError(f"Thresholds are numbers; the names are {', '.join(THRESHOLDS)}.")
     options = replace(DEFAULT, **dict(thresholds))  # type: ignore[arg-type]
-    paragraphs = segment_and_classify(reading.root, words or None, options)
+    paragraphs = segment_and_classify(reading.root, words, options)
     blocks = [
         {
             "text": paragraph.text,
@@ -120,13 +120,6 @@ def _justext(
 
 def _plain(reason: Reason) -> dict[str, Any]:
     return {"rule": reason.rule, "values": reason.values}
-
-
-def _stop_words(language: str) -> Collection[str]:
-    try:
-        return get_stoplist(language) if language else ()
-    except ValueError:
-        return ()
 
 
 def _share(text: str, words: Collection[str]) -> float:

@@ -36,11 +36,11 @@ def to_text(
         "\n".join([f"> {' '.join(quote.split())}", *([note.strip()] if note.strip() else [])])
         for quote, note in ((highlight.quote, highlight.note) for highlight in article.highlights)
     ]
-    text = _text_of(parse_fragment(article.html)) or article.text
+    text = text_of(parse_fragment(article.html)) or article.text
     return clean("\n\n".join([part for part in ("\n".join(lines), text, *marks) if part]) + "\n")
 
 
-def _text_of(content: Node) -> str:
+def text_of(content: Node) -> str:
     """Blocks with empty lines between them. Items of a list, rows of a table and lines of code follow each
     other; cells are divided by a tab; formulas are TeX between dollar signs."""
     out: list[str] = []

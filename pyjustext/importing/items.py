@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from importlib import resources
 from typing import Any
 
+from ..export.text import text_of
 from ..model import Highlight
 from ..sanitize import purify_html
-from ..tree import Node, parse_fragment
+from ..tree import parse_fragment
 from ..tree.characters import without_controls
 from ..tree.limits import readable_length
 
@@ -198,43 +199,7 @@ def set_content(item: Item, html: str) -> None:
 def fill(item: Item, html: str) -> None:
     """Set the item's content to HTML that another program extracted. The HTML is sanitized."""
     set_content(item, html)
-    item.text = "\n".join([line for line in map(words, _blocks(item.html)) if line])
+    lines = text_of(parse_fragment(item.html)).split("\n")
+    item.text = "\n".join([line for line in map(words, lines) if line])
     item.word_count = len(item.text.split())
     item.engine = "import" if item.html else ""
-
-
-def _blocks(html: str) -> list[str]:
-    """The text of each block, in document order."""
-    pieces: list[str] = []
-    stack: list[Node | str] = [parse_fragment(html)]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, str):
-            pieces.append(item)
-        elif item.tag in _BLOCKS:
-            stack += ["\0", *reversed(item.children), "\0"]
-        else:
-            stack += reversed(item.children)
-    return "".join(pieces).split("\0")
-
-
-_BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "li",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "blockquote",
-        "pre",
-        "tr",
-        "dt",
-        "dd",
-        "figcaption",
-    ]
-)
-"""Elements whose text is a line of its own."""

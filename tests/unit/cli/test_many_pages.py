@@ -51,7 +51,7 @@ def test_a_process_that_still_starts_ignores_ctrl_c(tmp_path: Path, monkeypatch:
 
 
 def test_a_result_for_each_page(folder: Path) -> None:
-    assert main(["read", "--input-dir", "pages", "--output-dir", "out", "--format", "markdown"]) == 0
+    assert main(["read", "pages", "--output-dir", "out", "--format", "markdown"]) == 0
     names = sorted(str(path.relative_to(folder / "out")) for path in (folder / "out").rglob("*.md"))
     assert names == ["a.md", "b.md", "below/a.md"]
 
@@ -59,7 +59,7 @@ def test_a_result_for_each_page(folder: Path) -> None:
 def test_a_page_in_two_folders_that_are_named_is_read_once(
     folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    assert main(["read", "pages", "./pages/a.html", "--input-dir", ".", "--format", "jsonl"]) == 0
+    assert main(["read", "pages", "./pages/a.html", ".", "--format", "jsonl"]) == 0
     read = [json.loads(line)["file"] for line in capfdbinary.readouterr().out.splitlines()]
     assert sorted(os.path.normpath(name) for name in read) == [
         "pages/a.html",

@@ -25,7 +25,6 @@ def pages(folder: Path) -> Path:
     "command",
     [
         ["save", "."],
-        ["save", "--input-dir", "."],
         ["read", ".", "--format", "html"],
         ["read", ".", "--parallel", "2", "--format", "html"],
     ],

@@ -81,12 +81,10 @@ def test_an_address_that_cannot_be_parsed(tmp_path: Path) -> None:
     assert main(["save", str(source), "-o", str(tmp_path / "a.html"), "--url", "http://["]) == 0
 
 
-def test_pictures_stay_on_the_web_only_on_request(tmp_path: Path) -> None:
+def test_pictures_on_the_web_become_links(tmp_path: Path) -> None:
     source = page(tmp_path / "page.html", "Tides", "https://example.org/a.gif")
     assert main(["save", str(source), "-o", str(tmp_path / "a.html")]) == 0
     assert "<img" not in (tmp_path / "a.html").read_text("utf-8")
-    assert main(["save", str(source), "-o", str(tmp_path / "b.html"), "--remote-images"]) == 0
-    assert '<img src="https://example.org/a.gif"' in (tmp_path / "b.html").read_text("utf-8")
 
 
 def test_mhtml(tmp_path: Path) -> None:
