@@ -18,7 +18,7 @@ _LEAD = re.compile(
     re.I,
 )
 _LEAD_WITHOUT_SPACE = re.compile(
-    r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?(?:[Bb]y)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+\s|\s)"
+    r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?(?:[Bb]y)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+(?:\s|$)|\s)"
 )
 """Pages that set a gap with CSS write ``By<a>Ann Writer</a>``, with a label for machines "Byby"."""
 _NUMBER_BEHIND = re.compile(r"(?<=\w\w) \d{1,3}$")
@@ -63,6 +63,7 @@ _PAPERS = phrases("paper")
 _ROLE = re.compile(rf"^(?:the\s+)?{_A_ROLE}.*$", re.I)
 _NOBODY = phrases("nobody")
 _EDITORS = phrases("editors")
+_CREDITS = tuple(phrases("credit"))
 _AGENCIES = phrases("agency")
 """Agencies: a byline that names a person, too, names them as where the text or the picture came from."""
 _THINGS = phrases("no-last-name")
@@ -168,7 +169,7 @@ def _names_in(raw: str) -> list[str]:
     for _ in range(2):
         text = _LEAD.sub("", text)
     text = _without_date(text.strip())
-    if _TOPIC.fullmatch(text):
+    if _TOPIC.fullmatch(text) or text.casefold().startswith(_CREDITS):
         return []
     cut = _trimmed(_TAIL.sub("", text))
     text = _before_date(_NUMBER_BEHIND.sub("", cut) if cut != text else text, text)
@@ -258,7 +259,7 @@ def _is_sentence(words: list[str]) -> bool:
     if len(words) > 1 and words[0].casefold() in _BEGINS_SENTENCE:
         return True
     plain = [word for word in words[1:] if word[:1].islower() and word not in _PARTICLES]
-    return words[0][:1].isupper() and len(plain) >= 2
+    return len(plain) >= 2 and (words[0][:1].isupper() or words[0] in _PARTICLES)
 
 
 def _without_role(part: str) -> str:

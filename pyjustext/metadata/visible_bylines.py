@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 
 from ..languages import dates
-from ..languages.phrases import phrases
+from ..languages.phrases import one_of, phrases
 from ..tree import Node
 from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
-from . import author_names, surroundings, title_parts
+from . import author_names, surroundings, title_parts, visible_dates
 from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion, is_excluded, once
 from .facts import Facts
 from .sites import AUTHOR_PAGE
@@ -37,6 +37,8 @@ _CAPITAL = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0386-\u03ab\u0400-\u042f"
 """Capital letters: Latin, Greek, Cyrillic."""
 _WORD_OF_NAME = rf"(?:[{_CAPITAL}][\w.\u2019'-]*|de|van|von|der|den|la|del|da|di)"
 _AND = r"(?:and|&|und|et|y|e|\u0438|\u0456)"
+_BETWEEN_NAMES = _LABELS | {"", "and", "und", "et", "y", "e", "\u0438", "\u0456"}
+"""Texts before the first name of a byline, and between two names."""
 
 
 def _label(word: str) -> str:
@@ -51,6 +53,8 @@ _PROSE_BY = re.compile(
     rf"\s+{_WORD_OF_NAME}(?:\s+{_WORD_OF_NAME}){{1,4}})?)(?<=[\w.])(?!\w)"
 )
 """A text that begins with a label and names; of several, an "and" stands before the last one."""
+_GOES_ON = re.compile(r"\s+(?!(?:and|at|for|in|of|on|special)\b)[^\W\d_A-Z\u00c0-\u00de]")
+"""What follows names that begin a sentence and no byline: a word that is written small."""
 _BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
 """A whole text that names a user, whose name may be written small."""
 _MEMBER_SIGNS = "user poster starter"
@@ -83,7 +87,19 @@ names of papers and sites do."""
 _SECTION_CLASS = re.compile(
     r"(?:^|[\s_-])(?:terms?|tags?|categor\w+|sections?|topics?|kicker|eyebrow)(?:$|[\s_-])", re.I
 )
-_SECTION_PATH = re.compile(r"/(?:tags?|categor\w+|sections?|topics?|kategorien?|rubri\w+|label)/", re.I)
+_PERSON_PATH = re.compile(
+    rf"{AUTHOR_PAGE.pattern}|/(?:users?|profiles?|members?|persons?|bio|in)/|[@~]", re.I
+)
+_ENDS_IN_LABEL = re.compile(rf"(?:^|\W)(?:{one_of('byline')}|{one_of('author')})\W*$", re.I)
+_PARAGRAPH = 100  # characters of a paragraph of running text
+_LEAST_PARAGRAPHS = 2  # of them above a line that is below the text
+_BESIDE_DATE_WORDS = re.compile(rf"\d+(?:\W*\d+)*\s*[^\W\d]*|(?:{one_of('updated')})\w*|@[^|]*", re.I)
+"""A time, a count with what it counts, what says that a date is that of a change, an affiliation."""
+_OF_LINE = frozenset(
+    {"on", "in", "at", "read", *["am", "pm", "et", "est", "edt", "cet", "cest", "gmt", "utc"]}
+    | {word for notion in ("published", "weekday") for text in phrases(notion) for word in text.split()}
+)
+"""Words beside a name and a date that say nothing else."""
 _NO_BYLINE = frozenset(
     {"meta", "script", "style", "link", "body", "html", "img", "input", "button", "article", "option"}
     | {"noscript"}
@@ -108,10 +124,13 @@ _WRITTEN_BY = re.compile(
 """A sentence that names the author."""
 _NOT_WRITTEN = re.compile(
     r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
+    rf"(?:{one_of('credit')})\s*$|"
     r"\bon behalf of\s*$",
     re.I,
 )
 """What stands before the name of somebody who did something else than write."""
+_IN_SECTION = re.compile(r"\bin\W*$")
+"""What stands in a byline before the links to sections."""
 _FILED = re.compile(r"\bfiled under", re.I)
 """What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
@@ -128,11 +147,12 @@ _NO_NAME_ALONE = frozenset(
 
 NOT_OF_AUTHOR = (
     Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
+    Exclusion("what somebody else than the author did", lambda c, e: _did_something_else(_node(c), e)),
     *surroundings.NOT_OF_ARTICLE,
 )
 """Of what else a name near the title may be the author."""
 NOT_OF_LINK = (
-    NOT_OF_AUTHOR[0],
+    *NOT_OF_AUTHOR[:2],
     Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),
 )
 """Whom else a link near the title may lead to."""
@@ -149,6 +169,11 @@ def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
         pattern.search(f"{above.tag} {above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
     )
+
+
+def _did_something_else(node: Node, evidence: Evidence) -> bool:
+    """Whether the words before a name say that somebody reviewed the text or made a picture."""
+    return _NOT_WRITTEN.search(visible_dates.of_element(node, evidence.around)) is not None
 
 
 def _is_in_title(text: str, evidence: Evidence) -> bool:
@@ -287,7 +312,7 @@ def in_boxes(evidence: Evidence) -> Iterator[Candidate]:
     for box in evidence.facts.page.with_class(lambda marks: _has_author(marks[:200]), "author"):
         if not _is_beside(box, BESIDE_CLASS) and (node := _first_with_text(box)) is not None:
             name = _own_text(node)
-            if _is_full_name(name) and author_names.clean([name], evidence.names):
+            if _is_full_name(name) and author_names.clean([name], evidence.names) == [name]:
                 found.setdefault(name, Candidate(name, node))
     if len(found) == 1:
         yield from found.values()
@@ -317,9 +342,31 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
 
 def _by_class(node: Node) -> str:
     text = _FILED.split(_short(node), maxsplit=1)[0]
-    if text:
-        text = _first_link_of(node, text) or _named_inside(node) or text
+    text = _names_of(node, text) if text else ""
     return text if author_names.clean([text]) else ""
+
+
+def _names_of(node: Node, byline: str) -> str:
+    """The names in the elements of a byline, where elements hold them, or else the byline."""
+    return _first_link_of(node, byline) or _named_inside(node) or _leading_names(node) or byline
+
+
+def _leading_names(node: Node) -> str:
+    """The full names that are texts of their own at the beginning of a byline. What follows them may be a
+    role, a date or a button, which style sheets set apart."""
+    names: list[str] = []
+    is_next = True
+    for text in islice(node.texts(), _LINE_PARTS):
+        words = squeeze(text)
+        core = words.strip(" ,:|&")
+        if core.casefold() in _BETWEEN_NAMES:
+            is_next = is_next or bool(words)
+        elif is_next and _is_full_name(core):
+            names.append(core)
+            is_next = words.endswith(",")
+        else:
+            break
+    return ", ".join(names)
 
 
 def _named_inside(node: Node) -> str:
@@ -346,9 +393,9 @@ def _by_words(node: Node, texts: list[str]) -> str:
         if _is_label(words, node):
             byline = _after_label(node, words)
             if author_names.clean([byline]):
-                return _first_link_of(node, byline) or byline
+                return _names_of(node, byline)
         match = _PROSE_BY.match(words) or _user(node, words)
-        if match and len(words) <= _LONGEST:
+        if match and len(words) <= _LONGEST and not _GOES_ON.match(words, match.end()):
             return words if dates.find(words[match.end(1) :]) else match[1]
     return ""
 
@@ -359,7 +406,8 @@ def _first_link_of(node: Node, byline: str) -> str:
     Args:
         byline: the part of its text in which names are looked for.
     """
-    every = [link for link in node.find_all("a") if not _NOT_WRITTEN.search(text_before(link)[-40:])]
+    unfiled = takewhile(lambda link: not _IN_SECTION.search(text_before(link)[-40:]), node.find_all("a"))
+    every = [link for link in unfiled if not _NOT_WRITTEN.search(text_before(link)[-40:])]
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
     members = [link for link in every if _names_member(link.get("class")[:200])]
     links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
@@ -390,44 +438,67 @@ def _first_line(node: Node) -> str:
 
 
 def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
-    """The only text of full names in the line of a date near the title: what stands there beside the date in
-    the same way may be a section, which the page links to as such or has in its menu, too."""
+    """The only text of full names in the line of a date near the title: a label stands before them, or the
+    line has nothing else. Other words there may be a section, a place or the end of the text."""
     if abs(evidence.place(dated) - evidence.middle) > _BESIDE_DATE:
         return
-    found: list[list[str]] = []
-    candidates: list[Candidate] = []
     line = dated
     for box in (dated, *evidence.boxes(dated, _LINE_HEIGHT)):
         if not short_text(box, _LONGEST):
             break
         line = box
+    found: dict[tuple[str, ...], Node] = {}
+    words, is_labelled = "", False
     for node in line.first(_LINE_PARTS):
-        if node.tag in _NO_NAME_ALONE or _names_section(node):
-            continue
+        is_section = node.tag in _NO_NAME_ALONE or _names_section(node)
         for text in node.children[:_MOST_PARTS]:
-            names = _full_names(squeeze(text), evidence) if isinstance(text, str) else []
-            if names and names not in found:
-                found.append(names)
-                candidates = [Candidate(name, node) for name in names]
+            if isinstance(text, str) and (text := squeeze(text)):
+                names = _full_names(text, evidence)
+                has_label = names and _ENDS_IN_LABEL.search(text.partition(names[0])[0] or text_before(node))
+                if names and (has_label or not is_section):
+                    found[names] = node
+                    is_labelled = is_labelled or bool(has_label)
+                words += " | " if is_section and not has_label else f" | {text}"
     if len(found) == 1:
-        yield from (c for c in candidates if not is_excluded(NOT_OF_AUTHOR, c, evidence))
+        names, node = found.popitem()
+        if is_labelled or (_has_nothing_else(words, names, evidence) and not _is_below_text(line, evidence)):
+            candidates = (Candidate(name, node) for name in names)
+            yield from (c for c in candidates if not is_excluded(NOT_OF_AUTHOR, c, evidence))
 
 
-def _full_names(text: str, evidence: Evidence) -> list[str]:
+def _has_nothing_else(words: str, names: tuple[str, ...], evidence: Evidence) -> bool:
+    """Whether a line has only names, dates and what belongs to them. Before a comma, a place may stand."""
+    if f"{names[-1]}," in words:
+        return False
+    for name in names:
+        words = words.replace(name, "|")
+    while found := dates.first(words, custom=evidence.custom):
+        words = f"{words[: found[1]]}|{words[found[2] :]}"
+    return _OF_LINE.issuperset(title_parts.words(_BESIDE_DATE_WORDS.sub("", words)))
+
+
+def _is_below_text(line: Node, evidence: Evidence) -> bool:
+    """Whether paragraphs of text stand between the title and a line."""
+    between = evidence.facts.page.first_texts_of(evidence.middle, evidence.place(line))
+    return sum(len(text) >= _PARAGRAPH for _, _, text in between) >= _LEAST_PARAGRAPHS
+
+
+def _full_names(text: str, evidence: Evidence) -> tuple[str, ...]:
     """The full names in a text, none where a section's name may be among several."""
     parts = [part for part in _IN_LINE.split(text) if part]
-    names = [
+    names = tuple(
         name
         for name in chain.from_iterable(author_names.clean([part], evidence.names) for part in parts)
         if _is_full_name(name) and heading_key(name) not in heading_key(evidence.title)
-    ]
-    return names if len(names) in (1, len(parts)) else []
+    )
+    return names if len(names) in (1, len(parts)) else ()
 
 
 def _names_section(node: Node) -> bool:
-    """Whether an element says by its class, or by where it leads, that it names a section or a tag."""
+    """Whether an element says by its class, or by where it leads, that it names a section or another page."""
     return any(
-        _SECTION_CLASS.search(above.get("class")[:200]) or _SECTION_PATH.search(above.get("href")[:500])
+        _SECTION_CLASS.search(above.get("class")[:200])
+        or (above.get("href") and not _PERSON_PATH.search(above.get("href")[:500]))
         for above in (node, *islice(node.ancestors(), 2))
     )
 

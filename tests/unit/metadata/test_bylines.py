@@ -43,7 +43,7 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
             "<address><a rel=author>Ann Writer</a> and <a rel=author>Ben Reader</a></address>",
             "Ann Writer, Ben Reader",
         ),
-        ("<p>Ann Writer, <time>May 6, 2019</time></p>", "Ann Writer"),
+        ("<p>Ann Writer <time>May 6, 2019</time></p>", "Ann Writer"),
         (
             "<div><b>Ann Writer</b> <i>in</i> <a href=/category/sea>Deep Sea</a> May 6, 2019</div>",
             "Ann Writer",
@@ -331,12 +331,61 @@ def test_persons_come_before_organisations() -> None:
         ("<p>Ann Writer</p>", "Ann Writer"),
         ("<p>Ann Writer, Ben B. Reader, Cleo Sailor</p>", "Ann Writer, Ben B. Reader, Cleo Sailor"),
         ("<p>Ann Writer</p><p>Ben Reader</p>", ""),
-        ("<p>Ships, Harbours, Ann Writer</p>", "Ann Writer"),
+        ("<p>Ships, Harbours</p><p>by <a href=/x>Ann Writer</a></p>", "Ann Writer"),
+        ("<p>Ann Writer | 5:20 pm, 3 comments</p>", "Ann Writer"),
+        ("<p>Ann Writer in <a href=/topics/sea>Deep Sea</a></p>", "Ann Writer"),
+        ("<p><a href=/authors/ann>Ann Writer</a></p>", "Ann Writer"),
+        # A section, a place, a label, a group of a forum
+        ("<p>Ships, Harbours, Deep Sea</p>", ""),
+        ("<p>On behalf of Harbour PLLC | Deep Sea</p>", ""),
+        ("<p><a href=/deep-sea>Deep Sea</a></p>", ""),
+        ("<p>Discussion in '<a href=forums/x.65/>Deep Sea</a>' started by <a href=/x>annw</a></p>", ""),
+        ("<p>Bad Homburg,</p>", ""),
+        ("<p>Reading Time: 3 minutes</p>", ""),
     ],
 )
 def test_the_names_in_the_line_of_the_date(line: str, byline: str) -> None:
     body = f'<h1>The title of it</h1><div>{line}<p><time datetime="2024-05-06">6 May 2024</time></p></div>'
     assert metadata("", body).byline == byline
+
+
+def test_a_wish_below_the_text_is_no_name() -> None:
+    line = '<div><p>Viel Spass</p><p><time datetime="2024-05-06">6 May 2024</time></p></div>'
+    text = f"<p>{'The recipe takes an hour and feeds four people. ' * 3}</p>"
+    assert metadata("", f"<h1>The title of it</h1>{text * 2}{line}").byline == ""
+    assert metadata("", f"<h1>The title of it</h1>{line.replace('Viel Spass', 'Ann Writer')}{text}").byline
+
+
+@pytest.mark.parametrize(
+    ("byline", "found"),
+    [
+        ("<b>Ann Writer</b><b>Senior QA Engineer</b>", "Ann Writer"),
+        ("<b>By</b><b>Ann Writer</b><b>Updated: Jan 2, 2025</b>", "Ann Writer"),
+        (
+            "<b>Ann Writer</b>, <b>Ben Reader</b> <i>and</i> <b>Cleo Sailor</b>",
+            "Ann Writer, Ben Reader, Cleo Sailor",
+        ),
+        ("By <a href=/m>annw</a> in <a href=/w>Workshop</a><a href=/b>Boats</a>", "annw"),
+        ("<i>By</i><b>Sarah</b>", "Sarah"),
+        ("Authors of this article:", ""),
+        ("Photos by <a href=/r>Ben Reader</a>", ""),
+    ],
+)
+def test_a_byline_of_several_elements(byline: str, found: str) -> None:
+    byline = f'<p class="byline">{byline}</p>'.replace("annw", "Annscribe")
+    assert metadata("", f"<h1>The title of it</h1>{byline}").byline == found.replace("annw", "Annscribe")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Reviewed by <a href=/authors/ben>Ben Reader</a></p>",
+        "<p>Photo <span>by</span> <a href=/x>Ben Reader</a></p>",
+        "<p>By New Year all boats had left</p>",
+    ],
+)
+def test_who_did_something_else_than_write(line: str) -> None:
+    assert metadata("", f"<h1>The title of it</h1>{line}").byline == ""
 
 
 def test_names_are_cleaned() -> None:
@@ -396,6 +445,7 @@ def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
         ('<div class="blog-author"><b>Ann Writer</b><p>Ann writes about ships.</p></div>', "Ann Writer"),
         ('<div class="about-author"><h4>About the author</h4><p>Ann Writer</p></div>', "Ann Writer"),
         ('<div class="author-box"><p>Our Newsletter</p><p>Ann Writer</p></div>', ""),
+        ('<div class="author-wrapper"><h2>Author Spotlight</h2></div>', ""),
         ('<div class="author"><b>Ann Writer</b></div><div class="author"><b>Ben Reader</b></div>', ""),
         ('<div class="testimonial"><div class="author">Ann Writer</div></div>', ""),
     ],
