@@ -6,13 +6,13 @@ Reasons and gaps are read from the ledger after the last rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from ..reasons import ArticleRule, Reason
-from .blocks import Block, Page
+from .blocks import Block, Page, is_linked
 from .decision import Gains
 from .features import PageFacts
 from .structure import Structure
@@ -205,6 +205,7 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
 
 NEAR_HEADLINE = 12
 """At most this many blocks stand between the headline and the text: author, date, buttons, the standfirst."""
+_FAR_ABOVE = 60  # blocks, also links
 _SAYS_TITLE = 0.8
 """A block says the title of the page if this share of the block's words is in the title …"""
 _OF_TITLE = 1 / 3
@@ -262,7 +263,18 @@ class View:
         Args:
             first: the number of the text's first block.
         """
-        for number in range(first - 1, max(-1, first - 2 - NEAR_HEADLINE), -1):
-            if self.says_title(number):
-                return number + 1
-        return 0
+        return next((number + 1 for number in self.above(first) if self.says_title(number)), 0)
+
+    def above(self, first: int) -> Iterator[int]:
+        """The numbers of the blocks near above a text, nearest first. Links, such as those of a table of
+        contents, do not count.
+
+        Args:
+            first: the number of the text's first block.
+        """
+        left = NEAR_HEADLINE
+        for number in range(first - 1, max(-1, first - 2 - _FAR_ABOVE), -1):
+            yield number
+            left -= not is_linked(self.blocks[number])
+            if left < 0:
+                return

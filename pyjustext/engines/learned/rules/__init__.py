@@ -64,7 +64,7 @@ RULES: tuple[Rule, ...] = (
     Rule("dialogs", "dialog", "drop", asides.dialogs),
     # What belongs to the kept text.
     Rule("text below headline", "standfirst", "keep", standfirst.text_below_headline),
-    Rule("standfirst", "standfirst", "keep", standfirst.standfirst),
+    Rule("standfirst", "standfirst", "keep", standfirst.standfirst, threads=False),
     Rule("declared recipe lists", "whole-text", "keep", parts_apart.recipe_lists, _no_forum),
     Rule("named recipe lists", "whole-text", "keep", parts_apart.named_recipe_lists, _article),
     Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),

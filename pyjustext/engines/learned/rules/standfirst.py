@@ -134,13 +134,13 @@ def _below_headline(view: View, first: int) -> int:
     says the title, it is the only first-level heading of the page.
     """
     most = 0
-    for number in range(first - 1, max(-1, first - 2 - NEAR_HEADLINE), -1):
+    for number in view.above(first):
         if view.says_title(number):
             shared = view.facts.title_shared[number]
             if view.blocks[number].element.heading in _HEADLINES:
                 return number + 1 if shared >= most else 0
             most = max(most, shared)
-    if most:
+    if most and view.below_title(first) >= first - NEAR_HEADLINE:
         return 0
     headings = [number for number, block in enumerate(view.blocks) if block.element.heading == 1]
     return headings[0] + 1 if len(headings) == 1 and headings[0] < first else 0

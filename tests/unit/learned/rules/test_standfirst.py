@@ -56,6 +56,20 @@ def test_a_text_below_the_heading_that_is_named_as_a_standfirst_is_restored() ->
     assert restored(f"<h2>{TITLE}</h2><div class=dek>{STANDFIRST}</div>", score=-4) == []
 
 
+def test_links_of_a_table_of_contents_may_stand_between_a_standfirst_and_the_text() -> None:
+    links = "".join(f"<li><a href=#{number}>What part {number} is about</a></li>" for number in range(20))
+    markup = f"<h1>Ness Post</h1><h1>{TITLE}</h1><p>{STANDFIRST}</p><ul>{{}}</ul>"
+    assert restored(markup.format(links), score=-2) == [STANDFIRST]
+    assert restored(markup.format(links * 4), score=-2) == []
+    assert restored(markup.format(links.replace("<a", "<b")), score=-2) == []
+
+
+def test_a_thread_has_no_standfirst() -> None:
+    page = f"<title>{TITLE}</title><body><h1>{TITLE}</h1><p>{STANDFIRST}</p><div><p>{TEXT}</p></div>"
+    assert changed_by(view_of(page), [False, False, True], "standfirst") == [STANDFIRST]
+    assert changed_by(view_of(page), [False, False, True], "standfirst", "forum") == []
+
+
 def test_names_of_tags_without_spaces_are_no_standfirst() -> None:
     tags = "".join(f"<span>{word}-lamps</span>" for word in STANDFIRST.split())
     assert restored(f"<h1>{TITLE}</h1><div>{tags}</div>") == []
