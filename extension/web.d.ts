@@ -68,17 +68,6 @@ declare module "*/schema.js" {
     words: string;
     literal: string;
   };
-  export const importRules: {
-    texts: Record<"title" | "url", number> & Record<string, number>;
-    whole: string[];
-    shown: string[];
-    most: { tags: number; highlights: number; images: number; notes: number; values: number };
-    label: number;
-    facts: { texts: Record<string, number>; addresses: string[]; numbers: string[]; labels: string[] };
-    note: { code: string; value: number; numbers: string[] };
-    number: number;
-    address: string;
-  };
 }
 
 // Written by the build.

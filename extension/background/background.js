@@ -11,7 +11,8 @@ import { resumeFetching } from "./links.js";
 import { openMenu, setUpMenus } from "./menus.js";
 import { toggle } from "./read-tab.js";
 import { answerPages } from "./requests.js";
-import { limitPhoneMemory, welcome } from "./first-run.js";
+
+const PHONE_IDLE_MINUTES = 2;
 
 api.action.onClicked.addListener((tab) => void toggle(tab));
 // Firefox for Android has no such menus.
@@ -38,3 +39,21 @@ api.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch((e
 serveHost();
 watchPages();
 answerPages();
+
+/**
+ * Opens the welcome page once: an extension that is loaded from a folder is installed at each start of the browser.
+ */
+async function welcome() {
+  const { welcomed } = await api.storage.local.get("welcomed");
+  if (welcomed) return;
+  await api.tabs.create({ url: api.runtime.getURL("welcome/welcome.html") });
+  await api.storage.local.set({ welcomed: true });
+}
+
+/** A phone has little memory, so the engine ends sooner, unless the user has chosen a time. */
+async function limitPhoneMemory() {
+  const { os } = await api.runtime.getPlatformInfo();
+  const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
+  if (os === "android" && engineIdleMinutes === undefined)
+    await api.storage.local.set({ engineIdleMinutes: PHONE_IDLE_MINUTES });
+}

@@ -4,16 +4,15 @@ import { Unresponsive, capture, isReplaced } from "../capture/grab.js";
 import { api, isReader } from "../shared/api.js";
 import { pathsFor } from "../shared/corrections.js";
 import { putCapture, putFailed, putSession } from "../shared/sessions.js";
-import { getSettingsFor } from "../shared/settings.js";
+import { getSettingsFor, appearanceOf } from "../shared/settings.js";
 import { captureExample, isExample } from "../welcome/example.js";
 import { connect } from "../wire/engine-client.js";
 import { check } from "../wire/host-wire.js";
 import { failureOfAddress, failureOfPage, isForbiddenFile } from "./failures-of-pages.js";
 import { dropClosedTabs } from "./session-cleanup.js";
-import { startPrefetch } from "./prefetch.js";
-import { openReader } from "./open-reader.js";
-import { beginSession, now } from "./session.js";
 import { showProgress, showPageBadge } from "./badge.js";
+import { hostOf } from "../shared/hosts.js";
+import { delay } from "../shared/timing.js";
 
 /** @typedef {import("../shared/sessions.js").Session} Session */
 /** @typedef {import("../capture/grab.js").Grab} Grab */
@@ -23,6 +22,9 @@ import { showProgress, showPageBadge } from "./badge.js";
  * @typedef {{ before?: Captured, into?: number, isSelection?: boolean }} Options into: the tab for the reader, if it is not
  *   the page's own or a new one; isSelection: reads only the selection
  */
+
+const SENT_MS = 30; // a host document that is still being created takes longer
+const MOST_ICON = 40_000; // characters; all sessions share 10 MB
 
 const client = connect();
 
@@ -71,7 +73,7 @@ async function read(tab, { before, into, isSelection = false }) {
   const id = before?.id ?? crypto.randomUUID();
   const begin = () => (isExample(tab.url) ? captureExample() : capture(tab.id, tab.url, isSelection));
   const captured = before ? undefined : begin();
-  const handedOver = captured && startPrefetch(client, id, captured.pieces);
+  const handedOver = captured && startPrefetch(id, captured.pieces);
   const stored = getSettingsFor(session.url);
   const corrected = pathsFor(session.url);
   const hideProgress = showProgress(tab.id);
@@ -133,4 +135,86 @@ async function completeSession(session, tab, captured) {
     else session.failure = failureOfAddress(session.url, error);
     return undefined;
   }
+}
+
+/**
+ * Opens the reader.
+ * @param {Tab} tab of the page
+ * @param {string} id of the session
+ * @param {import("../shared/sessions.js").Session} session
+ * @param {import("../shared/settings.js").Settings} settings
+ * @param {number} [into] the tab for the reader, if it is not the page's own or a new one
+ * @returns {Promise<number | undefined>} the tab that shows the reader
+ */
+async function openReader(tab, id, session, settings, into) {
+  // The page's address is not in the URL, which the browser's history stores. The appearance is for the first paint.
+  const appearance = JSON.stringify(appearanceOf(settings));
+  const url = `${api.runtime.getURL("reader/reader.html")}?${new URLSearchParams({ id, appearance })}`;
+  if (into === undefined && session.open === "new") {
+    return (await api.tabs.create({ url, index: tab.index + 1, openerTabId: tab.id, windowId: tab.windowId }))
+      .id;
+  }
+  const shown = into ?? tab.id;
+  await api.tabs.update(shown, { url });
+  return shown;
+}
+
+/** The session of a page before it is captured. @param {Tab} tab @returns {Session} */
+function beginSession(tab) {
+  const { url = "", title = "", id, incognito } = tab;
+  return {
+    url,
+    title,
+    site: hostOf(url).shown,
+    icon: iconOf(tab),
+    lang: "",
+    dir: "ltr",
+    open: "same",
+    tab: id,
+    incognito,
+    engine: "article",
+    time: Date.now(),
+    size: 0,
+    marks: { clicked: now(), captured: 0 },
+  };
+}
+
+/**
+ * The icon of the tab: in Firefox a data URL, in Chrome mostly a web address.
+ * @param {chrome.tabs.Tab} tab
+ */
+function iconOf({ favIconUrl = "" }) {
+  const isIcon = /^(https?:|data:image\/)/.test(favIconUrl) && favIconUrl.length <= MOST_ICON;
+  return isIcon ? favIconUrl : undefined;
+}
+
+/** Milliseconds since 1970, with fractions. */
+function now() {
+  return performance.timeOrigin + performance.now();
+}
+
+/**
+ * Prefetching: calls the engine while the page is captured. Sends the pieces of a large page as they come, and the page
+ * in the end.
+ * @param {string} id of the session
+ * @param {import("../wire/arriving.js").Pieces} pieces
+ */
+function startPrefetch(id, pieces) {
+  /** @type {PromiseWithResolvers<import("../wire/engine-client.js").Page>} */
+  const captured = Promise.withResolvers();
+  const sent = Promise.withResolvers();
+  const wanted = new AbortController();
+  const { signal } = wanted;
+  client
+    .prefetch(id, captured.promise, { signal, pieces, onSent: () => sent.resolve(undefined) })
+    .catch((error) => signal.aborted || console.warn("The page was not prefetched:", error));
+  return {
+    /** Cancels the request: the page was not captured. */
+    drop: () => wanted.abort(),
+    /** Resolves when the page was sent. @param {import("../wire/engine-client.js").Page} page */
+    async send(page) {
+      captured.resolve(page);
+      await Promise.race([sent.promise, delay(SENT_MS)]);
+    },
+  };
 }

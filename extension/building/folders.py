@@ -21,7 +21,6 @@ APPROXIMATE = NODE_MODULES / "approx-string-match" / "build" / "src" / "index.js
 COMMENT = re.compile(r"^[ \t]*/\*(?!\s*@preserve)(?:[^*]|\*(?!/))*\*/[ \t]*\n", re.MULTILINE)
 """A comment on lines of its own that is not a licence: half of SQLite's JavaScript, 94 KB compressed."""
 LIBRARY = ROOT / "pyjustext" / "library"
-IMPORTING = ROOT / "pyjustext" / "importing"
 # The parts of extension/ that ship.
 FOLDERS = (
     *("_locales", "icons"),
@@ -105,7 +104,6 @@ def library_module() -> str:
     """The text of the module ``host/library/schema.js``: the library's schema and rules."""
     rules = json.loads((LIBRARY / "words.json").read_text("utf-8"))
     search = json.loads((LIBRARY / "search.json").read_text("utf-8"))
-    bounds = json.loads((IMPORTING / "bounds.json").read_text("utf-8"))
     migrations = {int(f.stem): f.read_text("utf-8") for f in sorted((LIBRARY / "migrations").glob("*.sql"))}
     named = {
         "schema": (LIBRARY / "schema.sql").read_text("utf-8"),
@@ -113,7 +111,6 @@ def library_module() -> str:
         "wordRules": {name: rules[name] for name in rules if name != "about"},
         "searchRules": {name: search[name] for name in search if name != "about"},
         "allowListVersion": ALLOWLIST_VERSION,
-        "importRules": {name: bounds[name] for name in bounds if name != "about"},
     }
     lines = [f"export const {name} = {json.dumps(value, indent=1)};\n" for name, value in named.items()]
     return "".join([WRITTEN, *lines])

@@ -9,7 +9,6 @@ import { followTheme } from "../shared/theme.js";
 import { debounce } from "../shared/timing.js";
 import { library } from "../wire/library-client.js";
 import { actions, setUpChanges, undoLast } from "./changes.js";
-import { keepFocus } from "./focus.js";
 import { itemOf, select } from "./items.js";
 import { resumeFetching, showFetching } from "./link-fetching.js";
 import { showFailure, showNotices, showNothing } from "./notices.js";
@@ -242,6 +241,30 @@ function followChanges() {
     }, TOGETHER_MS);
   });
 }
+
+/**
+ * Keeps the focus when the elements of the list are replaced or removed. Call it before that.
+ * @returns {() => void} restores the focus: to the same control of the same article, or of the article now in its place
+ */
+function keepFocus() {
+  const focused = document.activeElement;
+  const item = focused?.closest(".item");
+  if (!item) return () => {};
+  const place = [...byId("items").children].indexOf(item);
+  const control = controlsOf(item).findIndex((one) => one === focused);
+  return () => {
+    if (item.contains(document.activeElement)) return;
+    const items = byId("items").children;
+    const next = document.getElementById(item.id) ?? items[Math.min(place, items.length - 1)];
+    const controls = next ? controlsOf(next) : [];
+    (controls[control] ?? controls[0] ?? byId("main")).focus();
+  };
+}
+
+/** @param {Element} item @returns {HTMLElement[]} */
+const controlsOf = (item) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (item.querySelectorAll("input, a, button")),
+];
 
 async function start() {
   document.title = t("library");

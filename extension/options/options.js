@@ -3,14 +3,20 @@
 import { byId, make, makeButton } from "../shared/dom.js";
 import { api } from "../shared/api.js";
 import { counted, t } from "../shared/i18n.js";
-import { APPEARANCE, DEFAULTS, appearanceOf, changeSettings, getSettings } from "../shared/settings.js";
+import {
+  APPEARANCE,
+  DEFAULTS,
+  appearanceOf,
+  changeSettings,
+  getSettings,
+  checked,
+} from "../shared/settings.js";
 import { changeRule, siteName, siteRules, removeSite } from "../shared/automatic-sites.js";
 import { requestLostSites } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { agreedVoices, withdraw } from "../shared/online-voices.js";
 import { COMMANDS } from "../shared/command-table.js";
 import { keyRows } from "../shared/keys.js";
-import { exportSettings, importSettings, saveJson } from "./backup.js";
 import { setUpOwnTexts, showNote, showOwnTexts } from "./own-texts.js";
 import { controlOf, valueOf } from "./setting-controls.js";
 import { warningFor } from "../shared/contrast.js";
@@ -21,7 +27,9 @@ import { showToast } from "../shared/toast.js";
 import { followTheme } from "../shared/theme.js";
 import { connect } from "../wire/engine-client.js";
 import { hasHost } from "../wire/host-document.js";
+import { downloadFile } from "../shared/files.js";
 
+const KIND = "pyjustext-settings"; // of an exported file
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
 const DEFAULT_IDLE = 10;
 /** @type {Record<string, readonly (keyof import("../shared/settings.js").Settings)[]>} */
@@ -211,6 +219,28 @@ async function changeAll(change) {
     await showSettings();
   };
   showToast(t("options_saved"), { actions: [[t("undo"), undo]] });
+}
+
+async function exportSettings() {
+  saveJson("pyjustext-settings.json", { kind: KIND, settings: await getSettings() });
+}
+
+/** @param {string} name of the file @param {object} data */
+function saveJson(name, data) {
+  downloadFile({ name, type: "application/json", text: JSON.stringify(data, null, 2) });
+}
+
+/** An imported file is checked like stored settings. @param {Blob} file @returns {Promise<boolean>} whether it contained settings */
+async function importSettings(file) {
+  let read;
+  try {
+    read = JSON.parse(await file.text());
+  } catch {
+    return false;
+  }
+  if (read?.kind !== KIND || typeof read.settings !== "object") return false;
+  await changeSettings(checked(read.settings));
+  return true;
 }
 
 document.title = `${t("options_title")} · pyjustext`;

@@ -4,7 +4,6 @@
 import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { session } from "./first-requests.js";
-import { setUpBar } from "./bar.js";
 import { colourCode } from "./code.js";
 import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
@@ -15,7 +14,11 @@ import { setUpKeeping } from "./library-buttons.js";
 import { setUpLineGuide } from "./line-guide.js";
 import { setUpPaging } from "./paging.js";
 import { setUpEnlarging } from "./pictures.js";
-import { setUpScrollAnchor } from "./scroll-anchor.js";
+import { setUpScrollAnchor, isAnchorScroll } from "./scroll-anchor.js";
+
+const LIFTED_FROM = 120; // pixels scrolled, from which the bar has a border and the title
+const AWAY_FROM = 200; // pixels scrolled, from which the bar may hide
+const LEAST_MOVE = 8; // pixels of scrolling that count as a direction
 
 export const ready = session.then((found) => {
   setUpKeeping();
@@ -45,4 +48,21 @@ function openDetailsForPrint() {
   addEventListener("afterprint", () => {
     for (const details of opened) details.open = false;
   });
+}
+
+/** Hides the bar at the top while scrolling down, and shows it when scrolling up. */
+function setUpBar() {
+  let last = 0;
+  addEventListener(
+    "scroll",
+    () => {
+      const bar = byId("bar");
+      bar.classList.toggle("lifted", scrollY > LIFTED_FROM);
+      if (Math.abs(scrollY - last) > LEAST_MOVE) {
+        if (!isAnchorScroll()) bar.classList.toggle("away", scrollY > last && scrollY > AWAY_FROM);
+        last = scrollY;
+      }
+    },
+    { passive: true },
+  );
 }

@@ -4,12 +4,18 @@
 import { byId, make } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { readingTime, t } from "../shared/i18n.js";
-import { phrasesOf } from "./phrases.js";
 
 /** @typedef {import("../wire/article").Article} Article */
 /** @typedef {{title: string, site: string, url: string, lang: string, dir: string}} Head */
 
 const LONG_TITLE = 90; // characters
+/** Languages without spaces, in whose titles lines may break between any two phrases. */
+const UNSPACED = /^(zh|ja)\b/;
+/** What belongs to the word before it: Japanese endings and particles, Chinese particles, closing punctuation. */
+const ATTACHED = /^(?:[\p{Script=Hiragana}ー]+|[的了着過过得地們们]|[\p{Pe}\p{Pf}\p{Po}])$/u;
+/** A year or month, and the number after it that completes the date. */
+const DATE = [/[\d〇一二三四五六七八九十][年月]$/, /^[\d〇一二三四五六七八九十]/];
+const OPENING = /[\p{Ps}\p{Pi}]$/u;
 
 /** @param {Head} head */
 export function showHead({ title, site, url, lang, dir }) {
@@ -73,4 +79,26 @@ export function formatDate(iso) {
   // The date as the page states it, independent of time zones.
   const date = new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])));
   return new Intl.DateTimeFormat(t("locale"), { dateStyle: "long", timeZone: "UTC" }).format(date);
+}
+
+/**
+ * Splits a text into the pieces that stay together on a line; a text with spaces is one piece.
+ * @param {string} text @param {string} lang a BCP 47 tag @returns {string[]}
+ */
+function phrasesOf(text, lang) {
+  if (!UNSPACED.test(lang.toLowerCase())) return [text];
+  // Chromium finds Japanese phrases itself, and does it better.
+  if (lang.toLowerCase().startsWith("ja") && CSS.supports("word-break", "auto-phrase")) return [text];
+  /** @type {string[]} */
+  const phrases = [];
+  let isLone = false; // whether the previous word is a single character, which belongs to the next word
+  for (const { segment } of new Intl.Segmenter(lang, { granularity: "word" }).segment(text)) {
+    const last = phrases.at(-1) ?? "";
+    const isAttached = ATTACHED.test(segment);
+    const isDate = DATE[0].test(last) && DATE[1].test(segment);
+    const belongs = last && (isLone || isAttached || isDate || OPENING.test(last));
+    phrases.push(belongs ? phrases.pop() + segment : segment);
+    isLone = !isAttached && /^\p{Script=Han}$/u.test(segment);
+  }
+  return phrases;
 }

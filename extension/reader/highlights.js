@@ -21,7 +21,6 @@ import {
   showNote,
 } from "./mark-bar.js";
 import { placeOf, wordsOf } from "./mark-places.js";
-import { linkToText } from "./text-fragment.js";
 import { rangeOver, textsIn } from "./text-places.js";
 
 /** @typedef {import("../wire/messages").Mark} Mark */
@@ -29,6 +28,8 @@ import { rangeOver, textsIn } from "./text-places.js";
 const AROUND = 32; // characters of text that are stored with a quote, on each side
 const CHANGING = ["highlight", "removeHighlight"]; // the requests that change the highlights of a saved article
 const ACTIVE = "a, button, summary, input, video, audio, .player";
+const WHOLE = 80; // characters of a text that a link quotes whole; a longer one is quoted by its ends
+const WORDS = 5; // at each end
 
 /** @type {Mark[]} */
 let marks = [];
@@ -317,3 +318,20 @@ async function copy() {
     showToast(t("copy_failed"));
   }
 }
+
+/**
+ * A link to a text in a page: https://wicg.github.io/scroll-to-text-fragment/
+ * @param {string} url @param {string} quote
+ * @returns {string} "" if the address is not one of the web
+ */
+function linkToText(url, quote) {
+  if (!/^https?:/.test(url)) return "";
+  const words = quote.trim().split(/\s+/);
+  const ends = quote.length > WHOLE && words.length > 2 * WORDS;
+  const parts = ends ? [words.slice(0, WORDS), words.slice(-WORDS)] : [words];
+  const [page, place = ""] = url.split("#");
+  return `${page}#${place.split(":~:")[0]}:~:text=${parts.map((part) => encoded(part.join(" "))).join(",")}`;
+}
+
+/** A plain "-" would mark context before or after the text. @param {string} text */
+const encoded = (text) => encodeURIComponent(text).replaceAll("-", "%2D");

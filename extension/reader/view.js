@@ -7,10 +7,8 @@ import { settingsNow } from "./appearance.js";
 import { prepareCode } from "./code.js";
 import { current } from "./current.js";
 import { byId, make, makeButton } from "../shared/dom.js";
-import { prepareFormula } from "./formulas.js";
 import { formatDate, showFacts, showHead } from "./head.js";
 import { nameLinks, preparePicture, showIcon } from "./pictures.js";
-import { preparePlayer } from "./players.js";
 import { prepareTable } from "./tables.js";
 import { append, begin, insert } from "./unfolding.js";
 
@@ -19,6 +17,8 @@ import { append, begin, insert } from "./unfolding.js";
 
 const sanitizer = new Sanitizer(sanitizerConfig);
 const LONG_POSTER = 100; // characters
+const CLOSING = /^[,.;:!?)\]}’”»…]+/;
+const OPENING = /[([{‘“«]+$/;
 
 /**
  * What the buttons in the notes do.
@@ -239,4 +239,39 @@ function formatTime(time) {
   const first = line?.firstElementChild;
   if (!line || !first || line.textContent.length > LONG_POSTER) return;
   if (first.nextElementSibling === time && first.matches("a, strong")) line.classList.add("poster");
+}
+
+/** Keeps a formula on one line with the punctuation next to it. @param {Element} formula in a line of text */
+function prepareFormula(formula) {
+  const { previousSibling: before, nextSibling: after } = formula;
+  const opening = before instanceof Text ? OPENING.exec(before.data)?.[0] : "";
+  const closing = after instanceof Text ? CLOSING.exec(after.data)?.[0] : "";
+  if (!opening && !closing) return;
+  const line = make("span", { className: "unbroken" });
+  formula.replaceWith(line);
+  line.append(opening ?? "", formula, closing ?? "");
+  if (opening)
+    /** @type {Text} */ (before).data = /** @type {Text} */ (before).data.slice(0, -opening.length);
+  if (closing) /** @type {Text} */ (after).data = /** @type {Text} */ (after).data.slice(closing.length);
+}
+
+/**
+ * Replaces video or audio by a link to its own site, because our content security policy allows only pictures from outside.
+ * @param {HTMLMediaElement} media @param {import("./pictures.js").Rules} rules
+ */
+function preparePlayer(media, rules) {
+  const href = media.getAttribute("src") ?? media.querySelector("source")?.getAttribute("src");
+  const link = make("a", { className: "media", rel: "noopener noreferrer" });
+  if (href) link.href = href;
+  const poster = media.getAttribute("poster");
+  if (poster) {
+    const image = media.ownerDocument.createElement("img"); // its document loads nothing
+    image.setAttribute("alt", "");
+    image.setAttribute("src", poster);
+    link.append(image);
+    preparePicture(image, rules);
+  }
+  link.append(make("span", {}, t(media.localName === "video" ? "play_video" : "play_audio")));
+  if (href || poster) media.replaceWith(link);
+  else media.remove();
 }

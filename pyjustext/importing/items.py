@@ -19,7 +19,7 @@ from ..tree.characters import without_controls
 from ..tree.limits import readable_length
 
 RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("bounds.json").read_text("utf-8"))
-"""The limits of an entry; ``extension/host/library/bounds.js`` follows the same rules."""
+"""The limits of an entry."""
 _ADDRESS = re.compile(RULES["address"], re.IGNORECASE)
 _MAX_NAME = 100
 _LATEST = 253_402_300_799_000

@@ -98,7 +98,7 @@ export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_
 const pageOf = (url) => url.replace(/#(?![!/]).*$/s, "");
 
 /** Inside a transaction. @param {Database} db @param {Saved} save */
-function insert(db, save) {
+export function insert(db, save) {
   const { uid, article, images = [], missing = 0, purified = false, imageHosts, original, saved } = save;
   const { tags = [], highlights = [], state = {} } = save;
   const values = COLUMNS.map(
@@ -130,7 +130,10 @@ function insert(db, save) {
   if (original) db.run("INSERT INTO original VALUES(?, ?)", [id, original]);
   if (typeof state.position === "number") db.run("INSERT INTO own_order VALUES(?, ?)", [id, state.position]);
   for (const tag of tags) db.run("INSERT OR IGNORE INTO tag VALUES(?, ?)", [id, tag]);
-  for (const highlight of highlights) addHighlight(db, id, highlight);
+  for (const mark of highlights) {
+    const isUsed = db.value("SELECT count(*) FROM highlight WHERE uid = ?", [mark.uid ?? ""]) > 0;
+    addHighlight(db, id, isUsed ? { ...mark, uid: undefined } : mark); // another article keeps its highlight
+  }
 }
 
 /**

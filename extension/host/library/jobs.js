@@ -192,8 +192,8 @@ export class Jobs {
   }
 
   /**
-   * Adds the articles of a backup in portions, filtered by Python's allow-list. An article that cannot be filtered is left
-   * out and named.
+   * Adds the articles of a backup in portions, checked by Python like those of a backup as JSON. An article that may not be
+   * kept is left out and named.
    * @param {Blob} file
    * @param {(done: number, all: number) => void} report
    * @returns {Promise<import("./transfer.js").Copied>}
@@ -202,9 +202,10 @@ export class Jobs {
     /** @type {import("./transfer.js").Copied | undefined} */
     let copied;
     for (let after = /** @type {number | null} */ (0); after !== null;) {
-      const next = await this.#store.ask("readBackup", { after, ...(copied ? {} : { file }) });
-      const bodies = await this.#purified(next.bodies);
-      const more = await this.#store.ask("mergeBackup", { bodies, after, until: next.until });
+      const { articles, until } = await this.#store.ask("readBackup", { after, ...(copied ? {} : { file }) });
+      const { entries, refused } = await this.#checked(articles);
+      const more = await this.#store.ask("mergeBackup", { entries, after, until });
+      more.refused = refused;
       copied = copied ? combined(copied, more) : more;
       report(more.done, more.all);
       after = more.next;
@@ -213,22 +214,30 @@ export class Jobs {
   }
 
   /**
-   * @param {{ id: number, url: string, html: string }[]} bodies
-   * @returns {Promise<{ id: number, html: string }[]>} without those that the engine cannot filter
+   * @param {string[]} articles JSON of each
+   * @returns {Promise<{ entries: import("./transfer.js").Entry[], refused: string[] }>} what may be kept, and the names of
+   *   articles that were cut
    */
-  async #purified(bodies) {
-    if (!bodies.length) return [];
+  async #checked(articles) {
+    if (!articles.length) return { entries: [], refused: [] };
     try {
-      const pages = bodies.map(({ html, url }) => ({ html, url }));
-      const { html: safe } = await this.#engine.ask("purify", { pages });
-      return bodies.map(({ id }, at) => ({ id, html: safe[at] }));
+      const json = `{ "pyjustext": "library", "version": 1, "articles": [${articles.join()}] }`;
+      const base64 = new TextEncoder().encode(json).toBase64();
+      const found = await this.#engine.ask("import", { name: "backup.json", base64 });
+      const entries = found.articles.map(async ({ images, ...item }) => ({
+        ...{ id: Number(item.uid), images },
+        save: await this.#saveOf({ ...item, images: {} }),
+      }));
+      return { entries: await Promise.all(entries), refused: found.refused };
     } catch (error) {
       if (!ENTRY_FAULTS.includes(/** @type {any} */ (error).kind)) throw error;
-      console.warn("An entry could not be purified:", String(error));
-      if (bodies.length === 1) return [];
-      const safe = [];
-      for (const body of bodies) safe.push(...(await this.#purified([body])));
-      return safe;
+      console.warn("An entry could not be checked:", String(error));
+      const parts = [];
+      for (const one of articles.length > 1 ? articles : []) parts.push(await this.#checked([one]));
+      return {
+        entries: parts.flatMap((part) => part.entries),
+        refused: parts.flatMap((part) => part.refused),
+      };
     }
   }
 
@@ -285,7 +294,13 @@ export class Jobs {
     return {
       uid: uid || crypto.randomUUID(),
       purified: true,
-      article: { ...facts, ...columns, ...read, url: columns.url || read.url },
+      article: {
+        ...facts,
+        ...columns,
+        ...read,
+        dir: read.dir ?? (columns.dir === "rtl" ? "rtl" : "ltr"),
+        url: columns.url || read.url,
+      },
       images: Object.entries(images).map(imageOf),
       original: original ? Uint8Array.fromBase64(original) : packed,
       state: { opened, archived, favourite, deleted, place, position },

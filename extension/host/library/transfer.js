@@ -1,8 +1,6 @@
 // Copies articles from one library into another, to restore a library or import a backup.
 
-import { pageIn } from "./articles.js";
-import { bounded, isUsable } from "./bounds.js";
-import { allowListVersion } from "./schema.js";
+import { insert as insertArticle, pageIn } from "./articles.js";
 
 /** @typedef {import("./database.js").Database} Database */
 /**
@@ -17,9 +15,10 @@ import { allowListVersion } from "./schema.js";
  */
 
 const AT_ONCE = 100; // articles in one transaction
-const SIZE_AT_ONCE = 1_000_000; // characters of HTML filtered in one request, unless a single article has more
-const MOST_HTML = 30_000_000; // characters, as in importing/bounds.json
+const SIZE_AT_ONCE = 1_000_000; // characters of HTML that Python checks in one request, unless a single article has more
 const NAME = 100; // characters of an article's title in a message
+const UID = 200; // characters, as in wire/protocol.json
+const PICTURE = /^image\/[\w.+-]+$/;
 
 /**
  * Copies all articles that are not there yet.
@@ -42,40 +41,80 @@ export const combined = (one, other) => ({
   refused: one.refused.concat(other.refused),
 });
 
+/** @typedef {import("../../wire/messages").ForeignEntry} Entry */
 /**
  * @typedef {object} Import from an untrusted file
  * @property {number} until the id of the last article to copy
- * @property {Map<number, string>} safe filtered HTML by id; articles without it are not copied
+ * @property {Map<number, Entry>} entries what Python let pass, by id; other articles are not copied
  * @property {number} last the highest id in the target before the import
  */
 
 /**
- * The HTML of the next articles that the target does not have.
+ * The next articles that the target does not have, as Python reads them in a backup as JSON.
  * @param {Database} source @param {Database} target @param {number} after
- * @returns {{ bodies: { id: number, url: string, html: string }[], until: number }} until: the id of the last of them
+ * @param {number} last the highest id in the target before the import
+ * @returns {{ articles: string[], until: number }} until: the id of the last article that was considered
  */
-export function nextBodies(source, target, after) {
-  const bodies = [];
+export function nextEntries(source, target, after, last) {
+  const articles = [];
   let size = 0;
   let until = after;
-  for (const { id, uid } of source.rows("SELECT id, uid FROM article WHERE id > ? ORDER BY id LIMIT ?", [
-    after,
-    AT_ONCE,
-  ])) {
-    const isThere = target.value("SELECT count(*) FROM article WHERE uid = ?", [uid]) > 0;
-    const row = isThere
-      ? undefined
-      : source.row(
-          `SELECT article.id, url, substr(html, 1, ${MOST_HTML}) AS html FROM article JOIN body USING(id)
-           WHERE id = ? AND typeof(html) = 'text' AND typeof(url) = 'text'`,
-          [id],
-        );
-    size += row?.html.length ?? 0;
-    if (bodies.length && size > SIZE_AT_ONCE) break;
-    if (row) bodies.push({ ...row, url: row.url.slice(0, 8000) });
-    until = id;
+  for (const row of nextRows(source, after)) {
+    const json = isThere(source, target, row, last) ? "" : entryOf(source, row.id);
+    size += json.length;
+    if (articles.length && size > SIZE_AT_ONCE) break;
+    if (json) articles.push(json);
+    until = row.id;
   }
-  return { bodies, until };
+  return { articles, until };
+}
+
+/** @param {Database} source @param {number} after @param {number} [until] */
+function nextRows(source, after, until = Number.MAX_SAFE_INTEGER) {
+  const sql = "SELECT id, uid, title, url, deleted FROM article WHERE id > ? AND id <= ? ORDER BY id LIMIT ?";
+  return source.rows(sql, [after, until, AT_ONCE]);
+}
+
+/**
+ * An article as an entry of a backup as JSON, without the bytes of its pictures and of its page. Its uid is its id.
+ * @param {Database} source @param {number} id
+ * @returns {string} JSON; "" if it cannot be read
+ */
+function entryOf(source, id) {
+  try {
+    const { article, body, facts, tag, highlight, own_order: order } = partsOf(source, id);
+    const images = source.rows("SELECT url, type FROM image WHERE article_id = ?", [id]);
+    const entry = {
+      ...{ ...article, ...body, facts, uid: String(id), highlights: highlight },
+      ...{ archived: Boolean(article.archived), favourite: Boolean(article.favourite) },
+      tags: tag.map(({ name }) => name),
+      images: Object.fromEntries(images.map(({ url, type }) => [url, type])),
+      position: order[0]?.place,
+    };
+    return JSON.stringify(entry, (_, value) => (typeof value === "bigint" ? Number(value) : value));
+  } catch (error) {
+    console.warn("An article could not be read:", id, String(error));
+    return "";
+  }
+}
+
+/**
+ * The rows of an article.
+ * @param {Database} source @param {number} id
+ * @throws {Error} if the article is not whole
+ */
+function partsOf(source, id) {
+  const of = (/** @type {string} */ table, key = "article_id") =>
+    source.rows(`SELECT * FROM ${table} WHERE ${key} = ?`, [id]);
+  const [{ facts, id: _, ...article }] = of("article", "id");
+  const [body, ...more] = of("body", "id");
+  const images = source.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
+  if (!body || more.length || images !== article.images) throw new Error("the article is not whole");
+  delete body.id;
+  return {
+    ...{ article, body, facts: objectOf(facts) },
+    ...{ tag: of("tag"), highlight: of("highlight"), own_order: of("own_order") },
+  };
 }
 
 /**
@@ -88,9 +127,7 @@ export function nextBodies(source, target, after) {
  * @returns {Copied}
  */
 export function copySome(source, target, after, from) {
-  const until = from?.until ?? Number.MAX_SAFE_INTEGER;
-  const sql = "SELECT id, uid, title, url, deleted FROM article WHERE id > ? AND id <= ? ORDER BY id LIMIT ?";
-  const rows = source.rows(sql, [after, until, AT_ONCE]);
+  const rows = nextRows(source, after, from?.until);
   const behind = rows.at(-1)?.id ?? after;
   const more = source.value("SELECT count(*) FROM article WHERE id > ?", [behind]);
   const all = source.value("SELECT count(*) FROM article");
@@ -104,13 +141,10 @@ export function copySome(source, target, after, from) {
       const { id, uid, title, url } = row;
       const name = String(title || url || uid).slice(0, NAME);
       try {
-        if (isThere(source, target, row, from)) copied.there++;
-        else if (from && !from.safe.has(id)) copied.failed.push(name);
-        else {
-          const made = target.step(() => copyOne(source, target, id, from?.safe.get(id)));
-          copied.added.push(made.uid);
-          if (made.refused) copied.refused.push(name);
-        }
+        const entry = from?.entries.get(id);
+        if (isThere(source, target, row, from?.last)) copied.there++;
+        else if (from && !entry) copied.failed.push(name);
+        else copied.added.push(target.step(() => copyOne(source, target, id, entry)));
       } catch (error) {
         if (/** @type {any} */ (error).kind === "full") throw error;
         console.warn("An article could not be copied:", name, String(error));
@@ -122,53 +156,41 @@ export function copySome(source, target, after, from) {
 }
 
 /**
- * Whether the target has an article, or had its page before the import.
- * @param {Database} source @param {Database} target @param {Record<string, any>} row @param {Import} [from]
+ * Whether the target has an article, or had its page before an import.
+ * @param {Database} source @param {Database} target @param {Record<string, any>} row
+ * @param {number} [last] the highest id in the target before the import
  */
-function isThere(source, target, { id, uid, url, deleted }, from) {
+function isThere(source, target, { id, uid, url, deleted }, last) {
   if (target.value("SELECT count(*) FROM article WHERE uid = ?", [uid])) return true;
-  if (!from || deleted !== null || typeof url !== "string") return false;
+  if (last === undefined || deleted !== null || typeof url !== "string") return false;
   const text = url ? "" : source.value("SELECT text FROM body WHERE id = ?", [id]);
-  return pageIn(target, { url, text: String(text) }, "", from.last) !== undefined;
+  return pageIn(target, { url, text: String(text) }, "", last) !== undefined;
 }
 
 /**
  * @param {Database} source @param {Database} target @param {number} id in the source
- * @param {string} [safe] its filtered HTML
- * @returns {{ uid: string, refused: boolean }}
+ * @param {Entry} [entry] what may be kept of an article in an untrusted file
+ * @returns {string} its uid
  */
-function copyOne(source, target, id, safe) {
-  const of = (/** @type {string} */ table, key = "article_id") =>
-    source.rows(`SELECT * FROM ${table} WHERE ${key} = ?`, [id]);
-  const [{ facts, ...row }] = of("article", "id");
-  const [body, ...more] = of("body", "id");
-  const found = of("image");
-  if (!body || more.length || found.length !== row.images) throw new Error("the article is not whole");
-  delete row.id;
-  const { article, refused, ...kept } = bounded({
-    article: { ...row, text: body.text, html: safe ?? body.html },
-    facts: objectOf(facts),
-    tags: of("tag").map(({ name }) => name),
-    highlights: of("highlight").map(({ id: _, article_id: __, ...mark }) => mark),
-    images: found.map(({ id: _, article_id: __, ...image }) => image),
-  });
-  if (!isUsable(article)) throw new Error("no address of the web");
-  const { text, html, ...columns } = article;
-  columns.uid ||= crypto.randomUUID();
-  columns.images = kept.images.length;
-  insert(target, "article", {
-    ...columns,
-    facts: JSON.stringify({ ...kept.facts, purified: safe === undefined ? undefined : allowListVersion }),
-  });
+function copyOne(source, target, id, entry) {
+  const { article, body, facts, ...more } = partsOf(source, id);
+  const images = source.rows("SELECT url, type, data FROM image WHERE article_id = ?", [id]);
+  const original = source.value("SELECT gz FROM original WHERE article_id = ?", [id]);
+  if (entry) {
+    const uid = typeof article.uid === "string" && article.uid.length <= UID ? article.uid : entry.save.uid;
+    const kept = images.filter(({ url, type }) => entry.images[url] === type && PICTURE.test(type));
+    insertArticle(target, { ...entry.save, uid, images: kept, original });
+    return uid;
+  }
+  if (Object.values(article).some((value) => value instanceof Uint8Array)) throw new Error("damaged values");
+  insert(target, "article", { ...article, facts: JSON.stringify({ ...facts, purified: undefined }) });
   const own = target.lastId;
-  insert(target, "body", { id: own, text, html });
-  for (const image of kept.images) insert(target, "image", { ...image, article_id: own });
-  for (const mark of kept.highlights)
-    insert(target, "highlight", { ...mark, uid: mark.uid || crypto.randomUUID(), article_id: own });
-  for (const name of kept.tags) insert(target, "tag", { article_id: own, name });
-  for (const table of ["original", "own_order"])
-    for (const other of of(table)) insert(target, table, { ...other, article_id: own });
-  return { uid: String(columns.uid), refused: refused.length > 0 };
+  insert(target, "body", { ...body, id: own });
+  for (const image of images) insert(target, "image", { ...image, article_id: own });
+  if (original) insert(target, "original", { gz: original, article_id: own });
+  for (const [table, rows] of Object.entries(more))
+    for (const { id: _, ...row } of rows) insert(target, table, { ...row, article_id: own });
+  return article.uid;
 }
 
 /** @param {string} json */

@@ -1,6 +1,6 @@
 // Checks the library, keeps a good copy of it, and restores it from that copy.
 
-import { copyArticles, copySome, nextBodies } from "./transfer.js";
+import { copyArticles, copySome, nextEntries } from "./transfer.js";
 import { copyFile, dropOthers, goodCopies, timeOf, writeCopy } from "../../shared/library-files.js";
 import { Database } from "./database.js";
 import { failureOf } from "./library-errors.js";
@@ -133,7 +133,7 @@ let foreign = null;
 let last = 0; // the highest id in the library before the import
 
 /**
- * The HTML of the next articles of a backup, to be filtered before they are added. Other requests are answered meanwhile.
+ * The next articles of a backup, to be checked by Python before they are added. Other requests are answered meanwhile.
  * @param {Sqlite} sqlite @param {Pool} pool @param {Database} db
  * @param {Blob | undefined} file with the first request
  * @param {number} after the id of the last article that was added
@@ -146,7 +146,7 @@ export async function readBackup(sqlite, pool, db, file, after) {
       last = db.value("SELECT max(id) FROM article") ?? 0;
     }
     if (!foreign) throw new WireError("failed", "no backup is being imported");
-    return nextBodies(foreign, db, after);
+    return nextEntries(foreign, db, after, last);
   } catch (error) {
     closeForeign(pool);
     throw error;
@@ -156,15 +156,15 @@ export async function readBackup(sqlite, pool, db, file, after) {
 /**
  * Adds articles of a backup.
  * @param {Pool} pool @param {Database} db
- * @param {{ bodies: { id: number, html: string }[], after: number, until: number }} some their filtered HTML, and the
- *   range of their ids; other articles of the range are not added
+ * @param {{ entries: import("./transfer.js").Entry[], after: number, until: number }} some what may be kept of them, and
+ *   the range of their ids; other articles of the range are not added
  */
-export function mergeBackup(pool, db, { bodies, after, until }) {
+export function mergeBackup(pool, db, { entries, after, until }) {
   let isDone = true;
   try {
     if (!foreign) throw new WireError("failed", "no backup is being imported");
-    const safe = new Map(bodies.map(({ id, html }) => [id, html]));
-    const copied = copySome(foreign, db, after, { until, safe, last });
+    const known = new Map(entries.map((entry) => [entry.id, entry]));
+    const copied = copySome(foreign, db, after, { until, entries: known, last });
     isDone = copied.next === null;
     return copied;
   } finally {

@@ -268,18 +268,36 @@ def test_a_tag_without_a_closing_quote() -> None:
 
 def test_entries_are_checked_against_a_schema_with_lengths() -> None:
     """One long title kept the library's page busy for good; a note's address reached a link."""
-    notes = [
-        {"code": "next-part", "values": {"url": "javascript:alert(1)"}},
-        {"code": "Constructor", "values": {}},
+    place = "javascript:alert(1)"
+    good = [
+        {"code": "constructor", "values": {}},
+        {"code": "next-part", "values": {"url": "HTTPS://a.test/2"}},
         {"code": "cut", "values": {"percent": 3}},
-        {"code": "cut", "values": {}, "more": 1},
     ]
-    facts = {"notes": notes, "imageHosts": ["a.test"], "kind": "x" * 500, "image": "y" * 9_000, "tags": 3}
+    notes = [
+        *good,
+        {"code": "next-part", "values": {"url": place}},
+        {"code": "Constructor", "values": {}},
+        {"code": "__proto__", "values": {}},
+        {"code": "cut", "values": {"percent": [3]}},
+        {"code": "hidden", "values": {"count": "many"}},
+        {"code": "left-out", "values": {"count": -1}},
+        {"code": "joined", "values": {"count": True}},
+        {"code": "next-part", "values": {"first": "2", "last": 3}},
+        {"code": "cut", "values": {}, "more": 1},
+        {"code": "cut", "values": {"said": "x" * 9_000}},
+        {"code": "cut", "values": {f"n{number}": 1 for number in range(60)}},
+        {"code": 3, "values": {}},
+        {"code": "cut"},
+        "cut",
+        None,
+    ]
+    facts = {"notes": notes, "imageHosts": ["a.test"], "kind": "x" * 500, "image": place, "tags": 3}
     long = {"title": "t" * 1_000_000, "lang": "l" * 1_000, "uid": "u" * 1_000, "tags": ["g" * 1_000] * 1_000}
     (item,) = read_export(backup(**long, facts=facts)).items
     assert (len(item.title), len(item.lang), item.uid) == (2_000, 40, "")
     assert (len(item.tags), len(item.tags[0])) == (500, 200)
-    assert item.facts["notes"] == [{"code": "cut", "values": {"percent": 3}}]
+    assert item.facts["notes"] == good
     assert len(item.facts["kind"]) == 40
     assert item.facts.keys() == {"notes", "kind"}
 
