@@ -1,6 +1,6 @@
 // Changes of articles. A change that removes articles from the view shows a notice, and can be undone.
 
-import { make, byId } from "../shared/dom.js";
+import { answerOf, make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { tagsIn } from "../shared/library-view.js";
 import { showToast } from "../shared/toast.js";
@@ -99,10 +99,7 @@ export async function askTags(rows) {
   byId("tagging-known").replaceChildren(
     ...tags.map((/** @type {any} */ tag) => make("option", { value: tag.name })),
   );
-  dialog.returnValue = "";
-  dialog.showModal();
-  await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
-  if (dialog.returnValue !== "save") return;
+  if ((await answerOf(dialog)) !== "save") return;
   const after = tagsIn(names.value);
   const removed = before.filter((/** @type {string} */ tag) => !after.includes(tag));
   await applyAndRefresh(() =>

@@ -86,28 +86,9 @@ export function showNothing(counts) {
     const words = first
       ? ["library_first", "library_first_how"]
       : [state.typed ? "library_no_hits" : state.tag ? "library_none_here" : NONE[state.view]];
-    nothing.replaceChildren(...(first ? [picture()] : []), ...words.map((word) => make("p", {}, t(word))));
+    const picture = /** @type {HTMLTemplateElement} */ (byId("shelf")).content.cloneNode(true);
+    nothing.replaceChildren(first ? picture : "", ...words.map((word) => make("p", {}, t(word))));
   }
-}
-
-/** A drawing: a page is put on a shelf. */
-function picture() {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 160 110");
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("picture");
-  const shapes = [
-    ["shelf", "M10 98h140M18 98V48h14v50M36 98V40h12v58M52 98V54h16v44M140 98 128 52l10-3 12 46z"],
-    ["page", "M76 10h32l12 12v50H76zM108 10v12h12M84 32h28M84 41h28M84 50h18"],
-    ["way", "M98 78v14m-6-6 6 6 6-6"],
-  ];
-  for (const [name, path] of shapes) {
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    line.setAttribute("d", path);
-    line.classList.add(name);
-    svg.append(line);
-  }
-  return svg;
 }
 
 /** @param {{ kind?: string }} error @param {() => Promise<void>} refresh */

@@ -9,19 +9,6 @@ import { withLock } from "../shared/locks.js";
 
 const TEXTS = ["word", "phrase", "title", "author"];
 const MOST = 50; // searches that are kept
-/** The operators that the help inserts, and the message key for each. */
-const HELP = {
-  ...{ "title:": "library_search_title", "author:": "library_search_author", "site:": "library_search_site" },
-  ...{ "tag:": "library_search_tag", "highlight:": "library_search_highlight" },
-  ...{ "before:2026-05": "library_search_before", "after:2025": "library_search_after" },
-  ...{
-    "is:unread": "library_is_unread",
-    OR: "library_search_or",
-    "-": "library_not",
-    '"': "library_search_phrase",
-  },
-};
-
 /** @param {Term} term */
 export const isText = ({ field }) => TEXTS.includes(field);
 
@@ -29,20 +16,20 @@ export const isText = ({ field }) => TEXTS.includes(field);
 export function setUpSearchBox(searchFor) {
   const typed = /** @type {HTMLInputElement} */ (byId("typed"));
   typed.placeholder = t("library_search");
-  const buttons = Object.entries(HELP).map(([operator, key]) =>
-    makeButton([make("code", {}, operator), " ", t(key)], () => {
-      const before = typed.value && !typed.value.endsWith(" ") ? `${typed.value} ` : typed.value;
-      typed.value = before + operator + (operator === "OR" ? " " : "");
-      typed.focus();
-      typed.dispatchEvent(new Event("input"));
-    }),
-  );
+  byId("search-help").addEventListener("click", ({ target }) => {
+    const button = /** @type {Element} */ (target).closest("[data-operator]");
+    if (!button) return;
+    const before = typed.value && !typed.value.endsWith(" ") ? `${typed.value} ` : typed.value;
+    typed.value = before + button.getAttribute("data-operator");
+    typed.focus();
+    typed.dispatchEvent(new Event("input"));
+  });
   const keep = () => {
     const search = typed.value.trim();
     if (search)
       void changeKept((kept) => [search, ...kept.filter((other) => other !== search)].slice(0, MOST));
   };
-  byId("search-help").append(...buttons, makeButton(t("library_search_keep"), keep, { id: "keep-search" }));
+  byId("keep-search").addEventListener("click", keep);
   api.storage.local.onChanged.addListener(({ searches }) => searches && void showKept(searchFor));
   void showKept(searchFor);
 }

@@ -1,7 +1,7 @@
 // The menu for the whole library: size, backups, import, check and trash.
 
 import { api } from "../shared/api.js";
-import { byId } from "../shared/dom.js";
+import { answerOf, byId } from "../shared/dom.js";
 import { downloadBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
@@ -142,19 +142,8 @@ async function setUpAutomatic() {
 }
 
 /** @param {string} question @param {string} yes @returns {Promise<boolean>} */
-function confirm(question, yes) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("sure"));
+async function confirm(question, yes) {
   byId("sure-title").textContent = question;
   byId("sure-yes").textContent = yes;
-  dialog.showModal();
-  byId("sure-no").focus(); // an accidental key press must not delete anything
-  return new Promise((resolve) => {
-    let answer = false;
-    byId("sure-yes").onclick = () => {
-      answer = true;
-      dialog.close();
-    };
-    byId("sure-no").onclick = () => dialog.close();
-    dialog.addEventListener("close", () => resolve(answer), { once: true });
-  });
+  return (await answerOf(/** @type {HTMLDialogElement} */ (byId("sure")))) === "yes";
 }

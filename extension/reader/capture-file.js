@@ -1,7 +1,7 @@
 // "Save this page as captured…": saves the HTML that the engine was given, for bug reports. `pyjustext read` gets the
 // same article from the file.
 
-import { make } from "../shared/dom.js";
+import { answerOf, byId } from "../shared/dom.js";
 import { downloadFile } from "../shared/files.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
@@ -15,21 +15,10 @@ export async function saveCapture() {
     showToast(t(PAGE_GONE));
     return;
   }
-  const title = make("h2", { id: "capture-title" }, t("capture_save"));
-  const dialog = make("dialog", { id: "capture" }, title, make("p", {}, t("capture_words")));
-  dialog.setAttribute("aria-labelledby", title.id);
-  const save = make("button", { type: "button", className: "primary" }, t("save_short"));
-  save.addEventListener("click", () => {
-    dialog.close();
-    downloadFile({ name: fileName(), type: "text/html;charset=utf-8", text: html });
-    showToast(t("saved"));
-  });
-  const cancel = make("button", { type: "button", className: "plain" }, t("cancel"));
-  cancel.addEventListener("click", () => dialog.close());
-  dialog.append(make("div", { className: "actions" }, save, cancel));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  const dialog = /** @type {HTMLDialogElement} */ (byId("capture"));
+  if ((await answerOf(dialog)) !== "save") return;
+  downloadFile({ name: fileName(), type: "text/html;charset=utf-8", text: html });
+  showToast(t("saved"));
 }
 
 function fileName() {

@@ -1,8 +1,7 @@
 // The page as the engine saw it: its blocks, coloured by whether they were kept. Python draws it without links and
 // pictures, so it never uses the network.
 
-import { make } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { byId } from "../shared/dom.js";
 import { sanitizerConfig } from "../shared/allowlist.js";
 
 /** @typedef {import("../wire/article").Paragraph} Paragraph */
@@ -15,9 +14,7 @@ const NUMBER = /^\d{1,6}$/;
  *   points, because a finger cannot point without touching.
  */
 export function makePage(point, choose) {
-  const page = make("div", { className: "blocks", id: "explain-blocks", tabIndex: 0 });
-  page.role = "group";
-  page.ariaLabel = t("explain_blocks");
+  const page = byId("explain-blocks");
   /** @type {Map<number, HTMLElement[]>} the elements of each block, in the page's order */
   const blocks = new Map();
   let at = -1;
@@ -81,5 +78,5 @@ export function makePage(point, choose) {
     go(number);
     blocks.get(number)?.[0].scrollIntoView({ block: "center" });
   };
-  return { page, draw, colour, goTo };
+  return { draw, colour, goTo };
 }

@@ -35,50 +35,35 @@ const drawing = makePage(
   (number) => showWhy(number),
   (number) => void choose(number),
 );
+const dialog = /** @type {HTMLDialogElement} */ (byId("explain"));
+const engines = /** @type {HTMLSelectElement} */ (byId("explain-engine"));
 let chosen = -1; // the number of the block that was put back last
 
+engines.append(...ENGINES.map((name) => make("option", { value: name }, t(`engine_${name}`))));
+engines.addEventListener("change", () => {
+  chosen = -1;
+  begin(engines.value);
+});
+for (const [id, act] of Object.entries({
+  close: () => dialog.close(),
+  copy: () => navigator.clipboard.writeText(report()),
+  save: () => downloadFile({ name: "report.txt", type: "text/plain", text: report() }),
+  capture: saveCapture,
+}))
+  byId(`explain-${id}`).addEventListener("click", () => void act());
+
 export function explain() {
-  shown.engine = current.article?.engine ?? "article";
-  shown.drawn = false;
-  drawing.page.dir = current.article?.dir ?? "ltr";
-  const dialog = /** @type {HTMLDialogElement} */ (byId("explain"));
-  dialog.replaceChildren(...frame(dialog));
+  byId("explain-blocks").dir = current.article?.dir ?? "ltr";
+  engines.value = current.article?.engine ?? "article";
   dialog.showModal();
-  void update();
+  begin(engines.value);
 }
 
-/** @param {HTMLDialogElement} dialog */
-function frame(dialog) {
-  const engines = make("select", { id: "explain-engine" });
-  engines.append(
-    ...ENGINES.map((name) =>
-      make("option", { value: name, selected: name === shown.engine }, t(`engine_${name}`)),
-    ),
-  );
-  engines.addEventListener("change", () => {
-    chosen = -1;
-    Object.assign(shown, { engine: engines.value, drawn: false, options: {} });
-    void update();
-  });
-  /** @param {string} words @param {() => unknown} act @param {string} [className] */
-  const button = (words, act, className = "plain") => makeButton(t(words), act, { className });
-  return [
-    make("h2", { id: "explain-title" }, t("explain")),
-    make("p", {}, t("explain_words")),
-    make("label", { className: "field" }, make("span", {}, t("explain_engine")), engines),
-    make("fieldset", { id: "explain-thresholds", className: "thresholds", hidden: true }),
-    make("p", { id: "explain-count", role: "status" }),
-    drawing.page,
-    make("div", { id: "explain-why", className: "why", ariaLive: "polite" }, t("explain_point")),
-    make(
-      "div",
-      { className: "actions" },
-      button("close", () => dialog.close(), "primary"),
-      button("explain_copy", async () => navigator.clipboard.writeText(report())),
-      button("explain_save", () => downloadFile({ name: "report.txt", type: "text/plain", text: report() })),
-      button("capture_save", saveCapture),
-    ),
-  ];
+/** @param {string} engine */
+function begin(engine) {
+  Object.assign(shown, { engine, drawn: false, options: {} });
+  byId("explain-thresholds").replaceChildren();
+  void update();
 }
 
 /** @type {AbortController | undefined} */
@@ -105,7 +90,7 @@ async function update() {
   } catch (error) {
     if (mine !== asking) return;
     if (/** @type {any} */ (error).kind === "gone") {
-      /** @type {HTMLDialogElement} */ (byId("explain")).close();
+      dialog.close();
       showToast(t(PAGE_GONE));
       return;
     }
@@ -176,7 +161,7 @@ function canPutBack(number) {
 async function choose(number) {
   if (!canPutBack(number)) return;
   chosen = number;
-  /** @type {HTMLDialogElement} */ (byId("explain")).close();
+  dialog.close();
   const { putBack } = await import("./edits.js");
   await putBack([number]);
 }

@@ -18,9 +18,9 @@ const DRAWINGS = { ...ICONS, next: "M5 12h14m-6-6 6 6-6 6" };
 let state = { archived: false, favourite: false, tags: [] };
 /** @type {Promise<string[]>} the uids of the articles that followed this one in its list */
 let following = Promise.resolve([]);
-/** @type {HTMLInputElement} */
-let field;
-const panel = makePanel();
+const panel = byId("kept-panel");
+const field = /** @type {HTMLInputElement} */ (byId("kept-tags"));
+setUpPanel();
 library.onChange((by) => (!by || by === "change" || by === "tag") && void showState());
 
 /** Shows the state of the article in the panel and the tools. */
@@ -76,33 +76,16 @@ function buttonsOf(ids) {
     });
 }
 
-function makePanel() {
-  const made = make("section", {
-    id: "kept-panel",
-    className: "panel kept-panel",
-    popover: "auto",
-    role: "dialog",
-  });
-  made.ariaLabel = t("library");
-  field = make("input", { type: "text", autocomplete: "off" });
-  field.setAttribute("list", "kept-known");
+function setUpPanel() {
   field.addEventListener("change", () => void storeTags());
-  const link = make("a", { href: "../library/library.html", className: "tool" }, t("library_open"));
-  made.append(
-    ...buttonsOf(["favourite", "archive"]),
-    make("label", { className: "field" }, make("span", {}, t("library_tags_words")), field),
-    make("datalist", { id: "kept-known" }),
-    ...buttonsOf(["next", "delete"]),
-    link,
-  );
-  made.addEventListener("keydown", (event) => {
+  byId("kept-field").before(...buttonsOf(["favourite", "archive"]));
+  byId("kept-known").after(...buttonsOf(["next", "delete"]));
+  panel.addEventListener("keydown", (event) => {
     if (event.target !== field || event.key !== "Enter") return;
     event.preventDefault();
     field.blur();
-    made.hidePopover();
+    panel.hidePopover();
   });
-  document.body.append(made);
-  return made;
 }
 
 export function openPanel() {

@@ -74,9 +74,9 @@ async function readSaved() {
   setBusy(true);
   try {
     const { openSaved } = await import("./saved-article.js");
-    const { article, shown, session } = await openSaved(current.saved);
+    const { article, shown, session, place } = await openSaved(current.saved);
     current.session = session;
-    await show(article, shown);
+    await show(article, shown, place);
     setBusy(false);
     byId("ways").hidden = true; // the library stores the result of one engine
   } catch (error) {
@@ -150,13 +150,14 @@ function showFirst(beginning) {
 /**
  * @param {Article} article
  * @param {string} [html] what to show instead of the article's HTML, which may use the network
+ * @param {number} [place] the position that the library keeps
  */
-async function show(article, html = article.html) {
+async function show(article, html = article.html, place = 0) {
   const mine = reading;
   current.article = article;
   await showArticle({ ...article, html }, /** @type {Session} */ (current.session));
   if (reading !== mine) return;
-  restorePlace();
+  restorePlace(place);
   performance.mark("article");
   if (!document.hidden) await Promise.race([framePainted(), delay(FRAME_MS)]);
   if (reading !== mine) return;

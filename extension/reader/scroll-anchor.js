@@ -20,9 +20,7 @@ let anchoredTop = NaN; // pixels from the top to which the window was scrolled l
 let anchoredLeft = NaN; // pixels from the first page, in the paged layout
 
 /** The blocks of the article, in their order. */
-export function articleBlocks() {
-  return byId("content").querySelectorAll(BLOCKS);
-}
+const articleBlocks = () => byId("content").querySelectorAll(BLOCKS);
 
 /** Whether scroll anchoring, not the user, scrolled the window last. */
 export function isAnchorScroll() {

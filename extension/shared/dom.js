@@ -32,6 +32,18 @@ export function makeButton(content, run, properties = {}) {
   return button;
 }
 
+/**
+ * Shows a dialog with a form.
+ * @param {HTMLDialogElement} dialog
+ * @returns {Promise<string>} the value of the button that closed it; "" if it was cancelled
+ */
+export async function answerOf(dialog) {
+  dialog.returnValue = "";
+  dialog.showModal();
+  await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+  return dialog.returnValue;
+}
+
 /** The drawings of buttons that several pages have, as SVG paths. */
 export const ICONS = {
   favourite: "m12 4 2.5 5 5.5.8-4 3.9 1 5.5-5-2.7-5 2.7 1-5.5-4-3.9 5.5-.8z",

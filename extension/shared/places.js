@@ -9,31 +9,31 @@ const MOST = 300; // articles
 const DAY_MS = 24 * 3600_000;
 const DAYS = 90;
 
-/** @typedef {{ block: number, day: number }} Place block: the number of the first block in the window; day: since 1970 */
+/** @typedef {{ share: number, day: number }} Place share: of the characters above the window; day: since 1970 */
 
 /**
  * @param {string} address
- * @returns {Promise<number | undefined>} the number of the block
+ * @returns {Promise<number | undefined>} the share of the characters above the window
  */
 export async function placeIn(address) {
   const { [KEY]: stored, [SALT]: salt } = await api.storage.local.get([KEY, SALT]);
   if (typeof salt !== "string") return undefined;
-  return checked(stored)[await hashOf(address, salt)]?.block;
+  return checked(stored)[await hashOf(address, salt)]?.share;
 }
 
 /**
  * @param {string} address
- * @param {number | undefined} block undefined: the article opens at its beginning
+ * @param {number | undefined} share undefined: the article opens at its beginning
  */
-export function putPlace(address, block) {
+export function putPlace(address, share) {
   return withLock(KEY, async () => {
     const { [KEY]: stored, [SALT]: known } = await api.storage.local.get([KEY, SALT]);
     const salt = typeof known === "string" ? known : crypto.getRandomValues(new Uint8Array(16)).toBase64();
     const places = checked(stored);
     const hash = await hashOf(address, salt);
-    if (block === undefined && !places[hash]) return;
-    if (block === undefined) delete places[hash];
-    else places[hash] = { block, day: today() };
+    if (share === undefined && !places[hash]) return;
+    if (share === undefined) delete places[hash];
+    else places[hash] = { share, day: today() };
     const newest = Object.entries(places).sort(([, a], [, b]) => b.day - a.day);
     await api.storage.local.set({ [KEY]: Object.fromEntries(newest.slice(0, MOST)), [SALT]: salt });
   });
@@ -50,7 +50,7 @@ const today = () => Math.floor(Date.now() / DAY_MS);
 function checked(stored) {
   const entries = Object.entries(/** @type {Record<string, any>} */ (stored ?? {}));
   return Object.fromEntries(
-    entries.filter(([, place]) => Number.isInteger(place?.block) && place.day > today() - DAYS),
+    entries.filter(([, place]) => Number.isFinite(place?.share) && place.day > today() - DAYS),
   );
 }
 
