@@ -33,7 +33,7 @@ function groupsOf(rows) {
 /** Shows as many rows as are shown now, or the first page. */
 async function refresh() {
   const mine = ++asked;
-  const { rows, total } = await rowsUpTo(Math.max(shown, PAGE));
+  const { rows, total } = await library.rows("highlights", { typed }, Math.max(shown, PAGE));
   if (mine !== asked) return;
   shown = rows.length;
   byId("marked").replaceChildren(...groupsOf(rows).map(sectionOf));
@@ -41,21 +41,6 @@ async function refresh() {
   byId("take").hidden = total === 0;
   byId("next").hidden = shown >= total;
   document.documentElement.dataset.state = "ready";
-}
-
-/** @param {number} count */
-async function rowsUpTo(count) {
-  /** @type {any[]} */
-  const rows = [];
-  let total = Infinity;
-  while (rows.length < Math.min(count, total)) {
-    /** @type {{ rows: any[], total: number }} */
-    const page = await library.ask("highlights", { typed, from: rows.length, count: PAGE });
-    rows.push(...page.rows);
-    total = page.total;
-    if (!page.rows.length) break;
-  }
-  return { rows, total };
 }
 
 /** @param {Group} group */
@@ -80,7 +65,7 @@ function sectionOf({ uid, title, url, marks }) {
 }
 
 async function exportMarkdown() {
-  const groups = groupsOf((await rowsUpTo(Infinity)).rows);
+  const groups = groupsOf((await library.rows("highlights", { typed })).rows);
   const articles = groups.map(({ title, url, marks }) => ({
     title,
     url,

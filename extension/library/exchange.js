@@ -7,7 +7,6 @@ import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { BODY, COLUMNS, factsOf } from "../shared/article-columns.js";
 import { library, storedArticle } from "../wire/library-client.js";
 
-const PAGE = 200; // articles listed at once
 const AT_ONCE = 100; // articles imported in one request
 const SIZE_AT_ONCE = 4_000_000; // characters in one request
 const NAMED = 5; // articles named in a message
@@ -40,15 +39,9 @@ async function itemOf(uid) {
 
 /** @param {import("../wire/messages").View[]} views @returns {Promise<string[]>} */
 export async function allUids(views) {
-  const uids = [];
-  for (const view of views) {
-    for (let from = 0; ; from += PAGE) {
-      const { rows, total } = await library.ask("list", { view, order: "oldest", from, count: PAGE });
-      uids.push(...rows.map((/** @type {any} */ row) => row.uid));
-      if (from + PAGE >= total) break;
-    }
-  }
-  return uids;
+  const lists = [];
+  for (const view of views) lists.push((await library.rows("list", { view, order: "oldest" })).rows);
+  return lists.flat().map(({ uid }) => uid);
 }
 
 /** @param {File} file */

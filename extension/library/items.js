@@ -4,7 +4,7 @@ import { ICONS, drawing, make, makeButton } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { counted, readingTime, t } from "../shared/i18n.js";
 import { readerAddress } from "../shared/library-view.js";
-import { library } from "../wire/library-client.js";
+import { blobAddress } from "../wire/library-client.js";
 import { fetchOne, followLink, linkState } from "./link-fetching.js";
 
 /** @typedef {[number, number][]} Marks */
@@ -184,8 +184,7 @@ const covers = new IntersectionObserver((entries) => {
 async function showCover(image) {
   const { uid, url } = image.dataset;
   try {
-    const { type, base64 } = await library.ask("image", { uid: uid ?? "", url: url ?? "" });
-    const address = URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
+    const address = await blobAddress(uid ?? "", url ?? "");
     image.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
     image.src = address;
   } catch (error) {

@@ -21,7 +21,6 @@ import { setUpStorage } from "./storage.js";
 
 const TYPING_MS = 60; // pause in typing, before the search
 const PAGE = 50; // articles
-const LARGEST_PAGE = 200; // articles in one request
 const TOGETHER_MS = 100; // changes within this time are shown together
 let asked = 0; // counts calls of refresh
 /** The newest call of `refresh`. */
@@ -44,7 +43,10 @@ export function refresh({ keep = false, least = keep ? state.rows.length : 0 } =
 /** @param {number} mine the number of this call @param {number} least */
 async function showFrom(mine, least) {
   try {
-    const [counts, { rows, total, terms }] = await Promise.all([library.ask("counts", {}), rowsUpTo(least)]);
+    const [counts, { rows, total, terms = [] }] = await Promise.all([
+      library.ask("counts", {}),
+      library.rows("list", listQuery(), Math.max(least, PAGE)),
+    ]);
     if (mine !== asked) return newest;
     Object.assign(state, {
       rows,
@@ -74,26 +76,6 @@ async function showFrom(mine, least) {
     if (mine !== asked) return newest;
     showFailure(/** @type {any} */ (error), refresh);
   }
-}
-
-/** Requests the first page, or as many pages as `count` articles need. @param {number} count */
-async function rowsUpTo(count) {
-  /** @type {any[]} */
-  const rows = [];
-  /** @type {number} */
-  let total;
-  let terms;
-  do {
-    const page = await library.ask("list", {
-      ...listQuery(),
-      from: rows.length,
-      count: Math.min(Math.max(count - rows.length, PAGE), LARGEST_PAGE),
-    });
-    rows.push(...page.rows);
-    terms = page.terms;
-    total = page.rows.length ? page.total : rows.length;
-  } while (rows.length < Math.min(count, total));
-  return { rows, total, terms };
 }
 
 /**

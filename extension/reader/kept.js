@@ -11,7 +11,6 @@ import { current, setKept } from "./current.js";
 
 /** @typedef {{ archived: boolean, favourite: boolean, tags: string[] }} State */
 
-const PAGE = 200; // articles that the library lists at once
 const MOST = 2000; // articles of the list that are searched for the next one
 const DRAWINGS = { ...ICONS, next: "M5 12h14m-6-6 6 6-6 6" };
 /** @type {State} */
@@ -153,14 +152,7 @@ const ask = (kind, fields) =>
 
 /** The articles of the list from which this one was opened, without links whose pages are not fetched yet. */
 async function listed() {
-  /** @type {{ uid: string, url: string, engine: string }[]} */
-  const rows = [];
-  let total = 1;
-  for (let from = 0; from < Math.min(total, MOST); from += PAGE) {
-    const page = await library.ask("list", { ...lastList(), from, count: PAGE });
-    rows.push(...page.rows);
-    total = page.total;
-  }
+  const { rows } = await library.rows("list", lastList(), MOST);
   return rows.filter(({ engine }) => engine);
 }
 

@@ -1,8 +1,7 @@
 // Asks the engine to read the page, and shows the article or the failure.
 
 import { WireError } from "../wire/protocol.js";
-import { ENGINES } from "../shared/engines.js";
-import { make, byId } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { client, followProgress, prefetched } from "./first-requests.js";
 import { pageRef } from "./captured.js";
@@ -28,7 +27,6 @@ setNoteActions({
   read,
   putBack: async () => (await import("./edits.js")).putBackAll(),
 });
-byId("ways-panel").append(...ENGINES.map(engineOption));
 byId("ways-panel").addEventListener("change", ({ target }) => {
   byId("ways-panel").hidePopover();
   void read(/** @type {HTMLInputElement} */ (target).value);
@@ -224,13 +222,6 @@ async function retry(kind) {
     setBusy(true);
     await (await import("./background-requests.js")).readTabAgain(opener);
   } else await read(engineNow);
-}
-
-/** @param {string} engine */
-function engineOption(engine) {
-  const input = make("input", { type: "radio", name: "engine", value: engine });
-  const words = [make("b", {}, t(`engine_${engine}`)), make("span", {}, t(`engine_${engine}_words`))];
-  return make("label", {}, input, make("span", {}, ...words));
 }
 
 /** Shows the engine in use in the panel of engines. */

@@ -1,7 +1,7 @@
 // A saved article in the reader: its stored images and highlights.
 
 import { current } from "./current.js";
-import { library } from "../wire/library-client.js";
+import { blobAddress, library } from "../wire/library-client.js";
 import { setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
 import { parse } from "../shared/stored-html.js";
@@ -44,12 +44,6 @@ export async function openSaved(uid) {
     size: 0,
   };
   return { article, shown: withStoredImages(article.html), session, place: opened.state.place };
-}
-
-/** @param {string} uid @param {string} url */
-async function blobAddress(uid, url) {
-  const { type, base64 } = await library.ask("image", { uid, url });
-  return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
 }
 
 /**

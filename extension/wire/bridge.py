@@ -264,8 +264,8 @@ def explain(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def purify(request: dict[str, Any]) -> dict[str, Any]:
-    """HTML from elsewhere, such as that of imported articles, through the allow-list."""
-    return {"html": [pyjustext.purify(page["html"], base_url=page["url"]) for page in request["pages"]]}
+    """The HTML of a saved article through the allow-list."""
+    return {"html": pyjustext.purify(request["html"], base_url=request["url"])}
 
 
 def export_highlights(request: dict[str, Any]) -> dict[str, Any]:

@@ -58,7 +58,7 @@ import { WireError } from "./protocol.js";
  *   web address; refused: names of entries from which something was cut or left out
  * @property {{ path: string }} locate the path of the element that contains a text, for `without` of the site's other
  *   pages; "" if no path distinguishes the element from the text around it
- * @property {{ html: string[] }} purify foreign HTML, filtered by the allow-list; `url` is its base URL
+ * @property {{ html: string }} purify foreign HTML, filtered by the allow-list; `url` is its base URL
  * @property {Made} exportHighlights highlights of many articles as a Markdown file
  */
 /** @typedef {import("../shared/files.js").Made} Made */

@@ -30,6 +30,8 @@ import { ask, onChange } from "./host-wire.js";
  * @property {string[]} refused those that a permission might make available
  */
 
+const PAGE = 200; // rows in one request
+
 export const library = {
   /**
    * @template {Kind} K
@@ -49,11 +51,36 @@ export const library = {
    */
   findPage: async (url) => (await library.ask("find", { url })).uid,
 
+  /**
+   * The rows of a list, or the first of them, requested page by page.
+   * @param {"list" | "highlights"} kind
+   * @param {ListQuery | { typed: string }} query
+   * @param {number} [count] how many
+   * @returns {Promise<{ rows: any[], total: number, terms?: any[] }>} total: of the whole list
+   */
+  async rows(kind, query, count = Infinity) {
+    /** @type {any[]} */
+    const rows = [];
+    for (;;) {
+      const wanted = { ...query, from: rows.length, count: Math.min(count - rows.length, PAGE) };
+      const page = await library.ask(kind, /** @type {any} */ (wanted));
+      rows.push(...page.rows);
+      const total = page.rows.length ? page.total : rows.length;
+      if (rows.length >= Math.min(count, total)) return { ...page, rows, total };
+    }
+  },
+
   onChange,
 };
 
 /** An address without its fragment. @param {string} url */
 export const withoutFragment = (url) => url.split("#")[0];
+
+/** The address of a stored image in this document. @param {string} uid @param {string} url the image's own address */
+export async function blobAddress(uid, url) {
+  const { type, base64 } = await library.ask("image", { uid, url });
+  return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
+}
 
 /**
  * The stored article, with its images as data URLs by address.

@@ -260,20 +260,17 @@ const marksOf = (db, id) =>
   );
 
 /**
- * Replaces the HTML of articles by HTML that passed today's allow-list. Their text stays.
- * @param {Database} db @param {{ uid: string, html: string }[]} changed
+ * Replaces the HTML of an article by HTML that passed today's allow-list. Its text stays.
+ * @param {Database} db @param {string} uid @param {string} html
  */
-export function rewriteAll(db, changed) {
+export function purified(db, uid, html) {
   db.transaction(() => {
-    for (const { uid, html } of changed) {
-      const { id, facts } = db.row("SELECT id, facts FROM article WHERE uid = ?", [uid]) ?? {};
-      if (id === undefined) continue; // it was deleted meanwhile
-      const text = db.value("SELECT text FROM body WHERE id = ?", [id]);
-      db.run("DELETE FROM body WHERE id = ?", [id]);
-      db.run("INSERT INTO body VALUES(?, ?, ?)", [id, text, html]);
-      const stamped = JSON.stringify({ ...JSON.parse(facts), purified: allowListVersion });
-      db.run("UPDATE article SET facts = ? WHERE id = ?", [stamped, id]);
-    }
+    const row = db.row("SELECT id, facts, text FROM article JOIN body USING(id) WHERE uid = ?", [uid]);
+    if (!row) return; // it was deleted meanwhile
+    db.run("DELETE FROM body WHERE id = ?", [row.id]);
+    db.run("INSERT INTO body VALUES(?, ?, ?)", [row.id, row.text, html]);
+    const stamped = JSON.stringify({ ...JSON.parse(row.facts), purified: allowListVersion });
+    db.run("UPDATE article SET facts = ? WHERE id = ?", [stamped, row.id]);
   });
 }
 

@@ -249,12 +249,10 @@ export class Jobs {
     const { isPurified, ...stored } = await this.#store.ask("get", { uid });
     if (!isPurified) {
       const { html, url } = stored.article;
-      const {
-        html: [safe],
-      } = await this.#engine.ask("purify", { pages: [{ html, url }] });
+      const { html: safe } = await this.#engine.ask("purify", { html, url });
       // If the disk is full, the article is still returned, and filtered again the next time.
       await this.#store
-        .ask("rewriteAll", { bodies: [{ uid, html: safe }] })
+        .ask("rewrite", { uid, html: safe })
         .catch((error) => console.warn("A purified article was not stored:", String(error)));
       stored.article.html = safe;
     }
