@@ -24,6 +24,11 @@ interface Uint8ArrayConstructor {
   fromBase64(text: string): Uint8Array<ArrayBuffer>;
 }
 
+// The types that most modules name.
+type Article = import("./wire/article").Article;
+type Session = import("./shared/sessions.js").Session;
+type Mark = import("./wire/messages").Mark;
+
 /** shared/show-appearance.js */
 declare var showAppearance: (element: HTMLElement, appearance: object) => void;
 

@@ -14,7 +14,6 @@ import { showProgress, showPageBadge } from "./badge.js";
 import { hostOf } from "../shared/hosts.js";
 import { delay } from "../shared/timing.js";
 
-/** @typedef {import("../shared/sessions.js").Session} Session */
 /** @typedef {import("../capture/grab.js").Grab} Grab */
 /** @typedef {chrome.tabs.Tab & { id: number }} Tab */
 /** @typedef {{ id: string, page: Grab }} Captured a page that was already captured and prefetched */
@@ -141,7 +140,7 @@ async function completeSession(session, tab, captured) {
  * Opens the reader.
  * @param {Tab} tab of the page
  * @param {string} id of the session
- * @param {import("../shared/sessions.js").Session} session
+ * @param {Session} session
  * @param {import("../shared/settings.js").Settings} settings
  * @param {number} [into] the tab for the reader, if it is not the page's own or a new one
  * @returns {Promise<number | undefined>} the tab that shows the reader

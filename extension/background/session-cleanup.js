@@ -9,8 +9,6 @@ import { trimKept } from "../shared/kept-readers.js";
 import { allSessions, dropSessions } from "../shared/sessions.js";
 import { showPageBadge } from "./badge.js";
 
-/** @typedef {import("../shared/sessions.js").Session} Session */
-
 const TRIM_EVERY_MS = 3600_000;
 let trimmed = -Infinity;
 

@@ -1,8 +1,5 @@
 // The state of the reader: its page and its article. Features read it and register callbacks for changes.
 
-/** @typedef {import("../wire/article").Article} Article */
-/** @typedef {import("../shared/sessions.js").Session} Session */
-
 const parameters = new URLSearchParams(location.search);
 
 export const current = {

@@ -13,7 +13,6 @@ import { client } from "./first-requests.js";
 import { unfoldAll } from "./unfolding.js";
 import { showArticle } from "./view.js";
 
-/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {{ article: Article, parts?: number[] }} Edited parts: the numbers of those that were put back */
 
 /** What can be removed. pyjustext/editing.py has the same list, because parts are counted on both sides. */

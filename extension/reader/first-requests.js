@@ -5,7 +5,6 @@ import { getSession } from "../shared/sessions.js";
 import { getSettingsAndSite } from "../shared/settings.js";
 import { current } from "./current.js";
 
-/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {import("../wire/engine-client.js").Progress} Progress */
 
 export const client = connect();

@@ -5,7 +5,6 @@ import { byId, make } from "../shared/dom.js";
 import { hostOf } from "../shared/hosts.js";
 import { readingTime, t } from "../shared/i18n.js";
 
-/** @typedef {import("../wire/article").Article} Article */
 /** @typedef {{title: string, site: string, url: string, lang: string, dir: string}} Head */
 
 const LONG_TITLE = 90; // characters

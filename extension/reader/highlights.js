@@ -23,8 +23,6 @@ import {
 import { placeOf, wordsOf } from "./mark-places.js";
 import { rangeOver, textsIn } from "./text-places.js";
 
-/** @typedef {import("../wire/messages").Mark} Mark */
-
 const AROUND = 32; // characters of text that are stored with a quote, on each side
 const CHANGING = ["highlight", "removeHighlight"]; // the requests that change the highlights of a saved article
 const ACTIVE = "a, button, summary, input, video, audio, .player";

@@ -9,8 +9,6 @@ import { library } from "../wire/library-client.js";
 import { current } from "./current.js";
 import { client } from "./first-requests.js";
 
-/** @typedef {import("../wire/article").Article} Article */
-
 let isReading = false;
 
 /**

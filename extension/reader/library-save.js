@@ -11,8 +11,6 @@ import { library } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
 import { messageFor } from "../shared/library-messages.js";
 
-/** @typedef {import("../wire/article").Article} Article */
-
 /** @typedef {import("../wire/library-client.js").Outcome} Outcome */
 
 /** @param {Article} article @returns {Promise<boolean>} whether it is in the library now */

@@ -4,7 +4,6 @@ import { ICONS, byId, drawing, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { debounce } from "../shared/timing.js";
 
-/** @typedef {import("../wire/messages").Mark} Mark */
 /**
  * What the buttons of the bar do with the selection or highlight.
  * @typedef {object} Actions

@@ -3,8 +3,6 @@
 import { offsetIn, rangeOver, textsIn } from "./text-places.js";
 import search from "./approx-string-match.js";
 
-/** @typedef {import("../wire/messages").Mark} Mark */
-
 const MOST_STEPS = 2e9; // characters of the text times characters of the quote
 const ERRORS = 0.25; // of a quote's characters that may have changed
 const LONGEST_WORD = 64; // characters

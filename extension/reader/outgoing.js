@@ -7,8 +7,6 @@ import { current } from "./current.js";
 import { highlightsHere } from "./highlights.js";
 import { TRACKER } from "./pictures.js";
 
-/** @typedef {import("../wire/article").Article} Article */
-
 /**
  * @param {Article} article
  * @param {string[]} [inside] the addresses of pictures that are embedded in the file

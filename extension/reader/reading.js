@@ -11,9 +11,6 @@ import { framePainted } from "./unfolding.js";
 import { setNoteActions, showArticle, showBeginning } from "./view.js";
 import { delay } from "../shared/timing.js";
 
-/** @typedef {import("../wire/article").Article} Article */
-/** @typedef {import("../shared/sessions.js").Session} Session */
-
 const WORDS_AFTER_MS = 500; // a shorter wait shows no message
 const FRAME_MS = 100; // a covered window gets no frames
 const FEATURES_AFTER_MS = 60; // if the engine takes longer, the features are loaded meanwhile

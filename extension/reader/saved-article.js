@@ -6,8 +6,6 @@ import { setUpHighlights } from "./highlights.js";
 import { rememberNext, showState } from "./kept.js";
 import { parse } from "../shared/stored-html.js";
 
-/** @typedef {import("../wire/article").Article} Article */
-
 /** @type {any} */
 let opened;
 /** Blob URLs of the stored images by their original address. @type {Map<string, string>} */
@@ -18,7 +16,7 @@ const NO_LISTS = { tags: [], categories: [], notes: [] };
 
 /**
  * @param {string} uid
- * @returns {Promise<{ article: Article, shown: string, session: import("../shared/sessions.js").Session, place: number }>}
+ * @returns {Promise<{ article: Article, shown: string, session: Session, place: number }>}
  *   `shown`: the HTML with the stored images instead of their addresses; `place`: where it was left
  */
 export async function openSaved(uid) {

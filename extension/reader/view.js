@@ -12,9 +12,6 @@ import { nameLinks, preparePicture, showIcon } from "./pictures.js";
 import { prepareTable } from "./tables.js";
 import { append, begin, insert } from "./unfolding.js";
 
-/** @typedef {import("../wire/article").Article} Article */
-/** @typedef {import("../shared/sessions.js").Session} Session */
-
 const sanitizer = new Sanitizer(sanitizerConfig);
 const LONG_POSTER = 100; // characters
 const CLOSING = /^[,.;:!?)\]}’”»…]+/;

@@ -6,7 +6,6 @@ import { getSettings } from "./settings.js";
 import { gzip, gunzip } from "./gzip.js";
 import { delay } from "./timing.js";
 
-/** @typedef {import("./sessions.js").Session} Session */
 /** @typedef {{ name: string, id: string, size: number, time: number }} Kept a file, and when it was written */
 
 const FOLDER = "readers";

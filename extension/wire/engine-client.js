@@ -3,7 +3,6 @@
 import { ask, askAbout, check } from "./host-wire.js";
 import { WireError } from "./protocol.js";
 
-/** @typedef {import("./article").Article} Article */
 /** @typedef {import("./messages").Engine} Engine */
 /** @typedef {Omit<import("./messages").News, "beginning">} Progress */
 /**

@@ -66,7 +66,7 @@ export class Jobs {
    * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted
    * @param {import("./store.js").Report} report
    * @param {AbortSignal} signal
-   * @returns {Promise<{ parts: import("../../wire/article").Article[], isWhole: boolean }>}
+   * @returns {Promise<{ parts: Article[], isWhole: boolean }>}
    */
   async readOn({ pages, engine }, report, signal) {
     const wanted = pages.slice(0, MOST_PARTS);
