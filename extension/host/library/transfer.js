@@ -106,11 +106,11 @@ function entryOf(source, id) {
 function partsOf(source, id) {
   const of = (/** @type {string} */ table, key = "article_id") =>
     source.rows(`SELECT * FROM ${table} WHERE ${key} = ?`, [id]);
-  const [{ facts, id: _, ...article }] = of("article", "id");
+  const [{ facts, ...article }] = of("article", "id");
   const [body, ...more] = of("body", "id");
   const images = source.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
   if (!body || more.length || images !== article.images) throw new Error("the article is not whole");
-  delete body.id;
+  for (const row of [article, body]) delete row.id;
   return {
     ...{ article, body, facts: objectOf(facts) },
     ...{ tag: of("tag"), highlight: of("highlight"), own_order: of("own_order") },
@@ -189,7 +189,10 @@ function copyOne(source, target, id, entry) {
   for (const image of images) insert(target, "image", { ...image, article_id: own });
   if (original) insert(target, "original", { gz: original, article_id: own });
   for (const [table, rows] of Object.entries(more))
-    for (const { id: _, ...row } of rows) insert(target, table, { ...row, article_id: own });
+    for (const row of rows) {
+      delete row.id; // of the source
+      insert(target, table, { ...row, article_id: own });
+    }
   return article.uid;
 }
 
