@@ -61,10 +61,10 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 test:  ## everything: checkers, engine, Pyodide, both browsers
 	@$(MAKE) --no-print-directory --jobs=3 check-python check-js check-format all-tests
 
-# One run of all tests, with one more process than processors: two use a browser each and often wait for it, which
-# leaves time for the others (tests/conftest.py).
+# One run of all tests, with two more processes than processors: those that use a browser often wait for it, which leaves
+# time for the others (tests/conftest.py).
 all-tests: build epubcheck browsers voice
-	$(PYTEST) --numprocesses=$$(($(JOBS) + 1)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
+	$(PYTEST) --numprocesses=$$(($(JOBS) + 2)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
 
 test-large: build epubcheck browsers voice  ## what needs much time or memory: .ci/run runs it, too
 	$(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
