@@ -188,8 +188,10 @@ def one_line(text: str) -> str:
 
 def target(url: str) -> str:
     """Escape the target of a link. Markdown resolves character references and backslashes in it, which would
-    turn a relative address such as ``javascript&colon;x`` into one with a scheme."""
-    url = _REFERENCE.sub("&amp;", url.replace("\\", "%5C").replace("\n", "").replace("|", "%7C"))
+    turn a relative address such as ``javascript&colon;x`` into one with a scheme. A backtick would begin a
+    code span, which would end where the next one begins and so leave its content bare."""
+    url = url.replace("\\", "%5C").replace("\n", "").replace("|", "%7C").replace("`", "%60")
+    url = _REFERENCE.sub("&amp;", url)
     if any(c in url for c in " ()<>"):
         return "<" + url.replace("<", "%3C").replace(">", "%3E") + ">"
     return url
@@ -203,6 +205,16 @@ _INSTEAD = {
     **{"*": "\\ast ", "<": "\\lt ", ">": "\\gt ", "~": "\\ ", "`": "'", "$": "", "_": "_ "},
     **{"]": "] ", "!": "! ", "\\": "\\ ", "\\`": "'", "\\<": "\\lt ", "\\>": "\\: ", "\\*": "\\ast "},
 }
+_REACHES_OUT = re.compile(
+    r"""\\(?:href|url|class|cssId|style|data|bbox|require|unicode|html(?:Class|Data|Id|Style)|include(?:graphics|only)?|input
+    |(?:Input)?IfFileExists|lstinputlisting|verbatiminput|open(?:in|out)|read(?:line)?|write|immediate|special|directlua|luaexec
+    |pdf\w+|catcode|csname|scantokens|usepackage|RequirePackage|[egx]?def|(?:future)?let|loop|repeat
+    |(?:re)?newcommand|providecommand|newenvironment|begin\s*\{(?:filecontents|luacode|verbatim))
+    (?![A-Za-z])|\^\^""",
+    re.VERBOSE,
+)
+"""Commands that are more than a formula: they open addresses or files, load packages, run programs, set
+attributes, or define others of these. MathJax, KaTeX or LaTeX obey them. ``^^5c`` is a backslash in TeX."""
 _IN_CELL = {"|": "\\vert ", "\\|": "\\Vert "}
 """A bar ends a cell even if it is escaped."""
 
@@ -223,7 +235,9 @@ def is_set_off(node: Node) -> bool:
 
 
 def formula(source: str, *, set_off: bool, cell: bool) -> str:
-    """TeX between dollar signs."""
+    """TeX between dollar signs; code if it holds a command that is more than a formula."""
+    if _REACHES_OUT.search(source):
+        return code_in_cell(source) if cell else code_span(source)
     instead = {**_INSTEAD, **_IN_CELL} if cell else _INSTEAD
     text = _MEANT.sub(lambda match: instead.get(match[0], match[0]), source).strip()
     if not text:

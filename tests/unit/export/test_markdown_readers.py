@@ -64,6 +64,7 @@ PIECES = (
     *("# ", "    ", "~", "---", "===", "| --- |", "&amp;#96;", "[a]: javascript:x", "](javascript:pwned())"),
     *("&lt;img src=x onerror=pwned()&gt;", "&lt;script&gt;pwned()&lt;/script&gt;", "[x](javascript:pwned())"),
     *("&amp;lt;img src=x&amp;gt;", "&lt;!--", "--&gt;", "&lt;?", "&lt;![CDATA[", "<br>", "<hr>", "<wbr>"),
+    *('<a href="https://a.test/`">k</a>', '<img src="https://a.test/`">'),
     *('<a href="https://a.test/\\">k</a>', '<a href="javascript&amp;colon;pwned()">k</a>'),
     *(
         '<img src="https://a.test/i.png" alt="](javascript:x) `\n\n<b>">',
@@ -97,6 +98,11 @@ PIECES = (
         "\t",
     ),
 )
+FOUND = (
+    '<p><a href="https://a.test/`">k</a> <code>&lt;img src=x onerror=pwned()&gt;</code>',
+    '<p><img src="https://a.test/?``"> <code>` [x](javascript:pwned())</code>',
+)
+"""Documents in which readers once found more."""
 TAGS = (
     *("b", "i", "code", "sub", "kbd", "pre", 'a href="https://a.test/"', "p", "li", "ul", "ol", "blockquote"),
     *("table", "td", "tr", "h2", "span", "s", "dt", "details", "summary", "div", "math", "mi", "figcaption"),
@@ -110,6 +116,8 @@ def documents() -> Iterator[tuple[str, Node]]:
         yield name, purify(parse_fragment(html))
     for page in real_pages.repo_pages():
         yield page.name, parse_fragment(real_pages.article(page).html)
+    for html in FOUND:
+        yield html, purify(parse_fragment(html))
     for seed in range(share(600)):
         html = generated(random.Random(seed))
         yield html, purify(parse_fragment(html))

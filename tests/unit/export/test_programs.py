@@ -62,6 +62,33 @@ def test_templates_are_parted_everywhere() -> None:
         assert b"%>" not in file
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "\\href{javascript:steal()}{x}",
+        "x \\input {/etc/passwd}",
+        "\\input/etc/passwd",
+        "\\immediate\\write18{steal}",
+        "^^5cinput{/etc/passwd}",
+        "\\htmlStyle{position:fixed}{x}",
+        "\\def\\x{\\x\\x}\\x",
+        "\\begin {filecontents}{x}",
+        "\\csname input\\endcsname{/etc/passwd}",
+    ],
+)
+@pytest.mark.parametrize(
+    "html", ['<p>See <math alttext="{}"><mi>x</mi></math>.</p>', '<p>See <code class="language-tex">{}</code>.</p>']
+)
+def test_a_formula_that_reaches_out_is_code(html: str, source: str) -> None:
+    assert _markdown(html.format(source)) == f"See `{source}`.\n"
+    assert f"`{source}`" in _markdown(f"<table><tr><td>{html.format(source)}</td></tr></table>")
+
+
+@pytest.mark.parametrize("source", ["\\definedas x", "\\inputs", "x^{2}", "\\begin{matrix} a \\end{matrix}"])
+def test_a_formula_is_a_formula(source: str) -> None:
+    assert _markdown(f'<p>See <math alttext="{source}"><mi>x</mi></math>.</p>') == f"See ${source}$.\n"
+
+
 _LOCAL = "http://192.168.1.1/set?dns=evil"
 _TRACKER = "https://tracker.example/pixel.gif?reader=1"
 _PICTURES = (
