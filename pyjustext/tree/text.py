@@ -119,5 +119,6 @@ def reading_in_brackets(node: Node) -> str:
     brackets itself where it has any, as ``rp``."""
     text = node.text().strip()
     around = node.parent
-    has_brackets = around is not None and any(part.tag == "rp" for part in around.elements())
+    nearby = around.children[:_MOST_SIBLINGS] if around is not None else []
+    has_brackets = any(isinstance(part, Node) and part.tag == "rp" for part in nearby)
     return text if has_brackets or not text else f"({text})"

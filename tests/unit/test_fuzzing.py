@@ -69,6 +69,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "deep emphasis": lambda n: "<b>" * 20 * n + "words",
     "frames": lambda n: '<div data-pyjustext-frame="https://a.test/"><p>words of a frame</div>' * n,
     "frames that are not there": lambda n: '<iframe src="https://www.youtube.com/embed/x"></iframe>' * n,
+    "readings of one word": lambda n: "<p><ruby>" + "word<rt>reading</rt>" * n,
     "drawings": lambda n: "<svg><filter><feTurbulence/></filter><text>word</text></svg>" * n,
     "paragraphs in fonts": lambda n: "".join([f"<p><font color=c{i}>word " for i in range(n)]),
 }

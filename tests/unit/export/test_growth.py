@@ -59,6 +59,7 @@ SHAPES: dict[str, Shape] = {
     "figures": lambda n: '<figure><img src="https://a.b/"><figcaption>a</figcaption></figure>' * n,
     "formulas": lambda n: "<math><mi>a</mi></math>" * n,
     "ruby": lambda n: "<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby>" * n,
+    "readings in one ruby": lambda n: "<ruby>" + "a<rt>b</rt>" * n + "</ruby>",
     "films": lambda n: '<video src="https://a.b/c.mp4"></video>' * n,
     **{f"{tag} in itself": in_itself(tag) for tag in ("pre", "sub", "cite", "rt", "dl")},
     "heads in heads of tables": lambda n: "<table><tr><th>a" * n,
