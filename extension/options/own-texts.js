@@ -68,9 +68,7 @@ export async function showNote(settings) {
     ...sample(),
     ...{ html: `<p>${words}</p>`, text: words, highlights: [{ quote: words, note: t("library_note") }] },
   };
-  const { file, text } = await noteOf(article, settings, (what) =>
-    client.ask("export", /** @type {any} */ (what)),
-  );
+  const { file, text } = await noteOf(article, settings, (kind, what) => client.ask(kind, what));
   const path = [settings.obsidianVault, `${file}.md`].filter(Boolean).join(" / ");
   byId("note-preview").textContent = `${path}\n\n${text}`;
 }

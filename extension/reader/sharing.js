@@ -47,7 +47,7 @@ export const copyAddress = () => copy(pageAddress());
 export function copyLink() {
   const title = titleOf().replace(/[\\[\]`*_<>]/g, "\\$&");
   const address = pageAddress().replace(
-    /[\s()<>\\]/g,
+    /[\s()<>\\`]/g,
     (character) => `%${character.charCodeAt(0).toString(16)}`,
   );
   return copy(`[${title}](${address})`);
@@ -58,7 +58,7 @@ export async function sendToObsidian() {
   if (!current.article) return;
   const settings = await getSettings();
   const article = outgoing(current.article);
-  const { file, text } = await noteOf(article, settings, (what) => client.ask("export", what));
+  const { file, text } = await noteOf(article, settings, (kind, what) => client.ask(kind, what));
   const link = linkTo(settings.obsidianVault, file, text);
   if (link.length <= LONGEST_LINK) {
     open(link);

@@ -3,10 +3,7 @@
 import { t } from "./i18n.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
-/**
- * @template Article
- * @typedef {(what: { article: Article, format: string, template: string }) => Promise<{ text?: string }>} Export
- */
+/** @typedef {(kind: any, what: any) => Promise<{ text?: string }>} Ask asks the engine */
 
 const FIELDS = { title: "title", author: "byline", site: "site", date: "published" };
 const NOT_IN_NAMES = /[\\/:*?"<>|#^[\]\0-\x1f]+/g; // eslint-disable-line no-control-regex
@@ -17,19 +14,19 @@ const DAY = 10; // characters of an ISO date and time
  * @template {{ title: string, highlights?: { quote: string, note: string }[] }} Article
  * @param {Article} article
  * @param {Settings} settings
- * @param {Export<Article>} exportArticle
+ * @param {Ask} ask
  * @returns {Promise<{ file: string, text: string }>} file: the path in the vault, without an extension
  */
-export async function noteOf(article, settings, exportArticle) {
+export async function noteOf(article, settings, ask) {
   const { obsidianFolder, obsidianName, obsidianList, frontMatter: template } = settings;
   const isList = obsidianList === "on";
   const written = isList ? { ...article, highlights: [] } : article;
-  const { text = "" } = await exportArticle({ article: written, format: "markdown", template });
+  const { text = "" } = await ask("export", { article: written, format: "markdown", template });
   const folders = obsidianFolder.split("/").map(inName).filter(Boolean);
   const name = inName(filled(obsidianName || "{title}", article)) || "article";
   return {
     file: [...folders, name].join("/"),
-    text: isList ? [text.trimEnd(), ...listOf(article.highlights ?? [])].join("\n\n") + "\n" : text,
+    text: isList && article.highlights?.length ? `${text}\n${await listOf(article.highlights, ask)}` : text,
   };
 }
 
@@ -50,14 +47,15 @@ const inName = (words) =>
     .slice(0, LONGEST_NAME)
     .replace(/^\.+|[. ]+$/g, "");
 
-/** @param {{ quote: string, note: string }[]} highlights */
-function listOf(highlights) {
-  const line = (/** @type {string} */ words) => words.replace(/\s+/g, " ").trim();
-  const items = highlights.flatMap(({ quote, note }) => [
-    `- ${line(quote)}`,
-    ...(note.trim() ? [`    - ${line(note)}`] : []),
-  ]);
-  return items.length ? [`## ${t("library_highlights")}`, items.join("\n")] : [];
+/**
+ * Highlights as Markdown. The engine writes it, because a quotation may hold what Obsidian would run.
+ * @param {{ quote: string, note: string }[]} highlights
+ * @param {Ask} ask
+ */
+async function listOf(highlights, ask) {
+  const quoted = highlights.map(({ quote, note }) => ({ quote, note }));
+  const articles = [{ title: t("library_highlights"), url: "", highlights: quoted }];
+  return (await ask("exportHighlights", { title: "", articles })).text ?? "";
 }
 
 /** The link that creates the note. Without a text, Obsidian reads it from the clipboard. @param {string} vault @param {string} file @param {string} [text] */

@@ -87,7 +87,8 @@ def test_a_short_note_is_in_the_link(app: Browser) -> None:
 
 @pytest.mark.one_browser
 def test_the_note_is_as_the_settings_want_it(app: Browser) -> None:
-    """Vault, folder, name and highlights as a list: in the preview, and in what Obsidian gets."""
+    """Vault, folder, name and highlights as a list: in the preview, and in what Obsidian gets. None of them
+    holds anything that Obsidian would run."""
     options = app.open(app.url(OPTIONS))
     options.click("#obsidian-group summary")
     wait_text(options, "#note-preview", r"^A page to try the reader on\.md\s")
@@ -101,17 +102,18 @@ def test_the_note_is_as_the_settings_want_it(app: Browser) -> None:
         options, "#note-preview", r"^Sea / Clips/Read/2026-03-09 A page to try the reader on\.md\s"
     )
     assert 'author: "Ada Fisher"' in shown
-    assert shown.rstrip().endswith("a ship came slowly round the point.\n    - Note")
+    assert shown.rstrip().endswith("a ship came slowly round the point.\n\nNote")
     clear(options)
-    mark = {"quote": "A & b", "note": "so", "start": 0, "colour": "blue"}
-    put(options, "short", article(7, "A & b."), highlights=[mark])
+    mark = {"quote": "A & b <% tp.x() %>", "note": "<% tp.y() %> `$= so`", "start": 0, "colour": "blue"}
+    put(options, "short", article(7, "A & b &lt;% tp.x() %&gt;."), highlights=[mark])
     options.goto(app.url(f"{READER}?saved=short"))
     wait_article(options)
     wait("the highlight", lambda: count(options, "#marks li"))
     said = parse_qs(urlsplit(handed_over(options, "send-obsidian")).query)
     assert said["vault"] == ["Sea"]
     assert said["file"] == ["Clips/Read/Article 7"]
-    assert said["content"][0].endswith("A & b.\n\n## Highlights\n\n- A & b\n    - so\n")
+    shown = said["content"][0].partition("## Highlights\n\n")[2]
+    assert shown == "> A & b &lt;% tp.x() %\\>\n\n&lt;% tp.y() %\\> \\`$= so\\`\n"
 
 
 FILL = """(name, value) => { const field = document.querySelector(`[name="${name}"]`); field.value = value;
