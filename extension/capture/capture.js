@@ -103,8 +103,10 @@
   function seenIn(place, node) {
     const parent = place.state === SHOWN && dom.parentElement(node);
     if (!parent) return SHOWN;
-    place.seen ??= visibility.ofText(parent, node, place.sight);
-    return place.seen;
+    const seen = place.seen ?? visibility.ofText(parent, node, place.sight);
+    // Of the texts in a box that cuts, some may be inside.
+    if (!place.sight.look.letters?.needsInk) place.seen = seen;
+    return seen;
   }
 
   /** @param {Node} node @param {CapturePlace} place */

@@ -29,8 +29,12 @@ declare global {
       partsOf: (colour: string) => number[] | undefined;
       coloursIn: (image: string) => (number[] | undefined)[];
       distance: (one: number[], other: number[]) => number;
-      isCutAway: (element: Element, path: string) => boolean;
-      isMaskedAway: (style: CSSStyleDeclaration) => boolean;
+      leftByPath: (
+        element: Element,
+        path: string,
+      ) => { left: number; top: number; right: number; bottom: number } | undefined;
+      isMaskedAway: (element: Element, style: CSSStyleDeclaration) => boolean;
+      showsByShadow: (shadow: string, isSeen: (colour: number[] | undefined) => boolean) => boolean;
       isTurnedAway: (element: Element) => boolean;
     };
     visibility: {
@@ -89,12 +93,18 @@ declare global {
     /** of the elements inside, by name, class, id and style attribute */
     below: Map<string, CaptureLook> | undefined;
     position: string;
+    /** its own and that of what is around it, multiplied */
+    opacity: number;
     /** whether something must be asked that few styles have */
     isRare: boolean;
     /** whether its back cannot be seen */
     isTurned: boolean;
     /** whether it cuts off what is larger */
     cuts: boolean;
+    /** whether it also cuts off what is positioned absolutely */
+    cutsAll: boolean;
+    /** whether it or something around it is transformed in more than its place */
+    isScaled: boolean;
     /** once a text asked */
     ground: CaptureGround | undefined;
     letters: CaptureLetters | undefined;

@@ -6,6 +6,7 @@
 
   const THIN = 4; // pixels: nothing can be read in less
   const FAINT = 0.1; // of full opacity
+  const FAR_OFF = 900; // pixels: a shadow or mask so far away does not meet its text
   const COLOUR = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/;
   const COLOURS = /(?:rgba?|color|oklch|oklab|lab|lch|hwb|hsla?)\([^()]*\)/g;
 
@@ -43,8 +44,17 @@
   /** The colours in a picture or gradient. @param {string} image as computed */
   const coloursIn = (image) => image.match(COLOURS)?.map(partsOf) ?? [];
 
-  /** Whether a clip path hides a whole box. @param {Element} element @param {string} path as computed */
-  function isCutAway(element, path) {
+  /** An area of a box, from its left and top. @param {number} left @param {number} top @param {number} right @param {number} bottom */
+  const area = (left, top, right, bottom) => ({ left, top, right, bottom });
+  const PLAIN_PATH = /^(?:evenodd, ?|nonzero, ?)?"[MLCQSTZ\d\s.,e+-]*"$/;
+  const NOTHING = area(0, 0, 0, 0);
+
+  /**
+   * The part of a box that a clip path leaves: the smallest rectangle around it, from the left and top of the box. Undefined
+   * if that is unknown.
+   * @param {Element} element @param {string} path as computed
+   */
+  function leftByPath(element, path) {
     const { width, height } = rectOf(element);
     const [, shape, list = ""] = /^([a-z]+)\((.*)\)/.exec(path) ?? [];
     const lengths = (/** @type {string} */ text) => text.match(/calc\([^)]*\)|\S+/g) ?? [];
@@ -55,35 +65,61 @@
       }, 0);
     if (shape === "inset") {
       const [top, right = top, bottom = top, left = right] = lengths(list.split(" round")[0]);
-      const across = width - pixels(left, width) - pixels(right, width);
-      return across < THIN || height - pixels(top, height) - pixels(bottom, height) < THIN;
+      return area(
+        pixels(left, width),
+        pixels(top, height),
+        width - pixels(right, width),
+        height - pixels(bottom, height),
+      );
     }
-    if (shape === "xywh")
-      return lengths(list)
-        .slice(2, 4)
-        .some((one, at) => pixels(one, at ? height : width) < THIN);
+    if (shape === "xywh") {
+      const [x, y, across, down] = lengths(list).map((one, at) => pixels(one, at % 2 ? height : width));
+      return area(x, y, x + across, y + down);
+    }
     if (shape === "circle" || shape === "ellipse") {
-      const radii = lengths(list.split(" at ")[0]).filter((one) => /^[\d.]/.test(one));
-      return radii.some((one) => 2 * pixels(one, Math.min(width, height)) < THIN);
+      const [radii, centre = "50% 50%"] = list.split(/ ?at /);
+      const given = lengths(radii).filter((one) => /^[\d.]/.test(one));
+      const radius = Math.hypot(width, height) / Math.SQRT2; // what percentages of a circle's radius refer to
+      const [x, y] = [0, 1].map((at) => {
+        const one = given[at] ?? (shape === "circle" ? given[0] : undefined);
+        return one === undefined
+          ? Math.max(width, height)
+          : pixels(one, shape === "circle" ? radius : [width, height][at]);
+      });
+      const [left = "50%", top = "50%"] = lengths(centre);
+      if (!/^(?:[-\d.]|calc)/.test(left + top)) return undefined;
+      const [across, down] = [pixels(left, width), pixels(top, height)];
+      return area(across - x, down - y, across + x, down + y);
     }
     if (shape === "url") {
       const clip = element.ownerDocument.getElementById(/#([^"')]+)/.exec(list)?.[1] ?? "");
       const shapes = /** @type {SVGGraphicsElement[]} */ (clip ? [...clip.children] : []);
-      return Boolean(clip) && shapes.every((one) => !one.getBBox || one.getBBox().width < 0.01);
+      const isEmpty = Boolean(clip) && shapes.every((one) => !one.getBBox || one.getBBox().width < 0.01);
+      return isEmpty ? NOTHING : undefined;
     }
-    if (shape !== "polygon" && shape !== "path" && shape !== "shape") return false;
+    if (shape !== "polygon" && shape !== "path" && shape !== "shape") return undefined;
     const numbers = (list.match(/-?[\d.]+(?:e-?\d+)?(?:%|px)?/g) ?? []).map((one, at) =>
       pixels(one, at % 2 ? height : width),
     );
-    const spread = (/** @type {number} */ side) => {
-      const values = numbers.filter((_, at) => at % 2 === side);
-      return Math.max(...values) - Math.min(...values);
-    };
-    return numbers.length < 4 || spread(0) < THIN || spread(1) < THIN;
+    if (numbers.length < 4) return NOTHING;
+    const side = (/** @type {number} */ one) => numbers.filter((_, at) => at % 2 === one);
+    const [x, y] = [side(0), side(1)];
+    const all = area(Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y));
+    if (all.right - all.left < THIN || all.bottom - all.top < THIN) return all;
+    // Sums, and commands with one number or relative ones, make it unknown which numbers are x and y.
+    return (shape === "polygon" ? !/calc|m[ai][nx]/.test(list) : PLAIN_PATH.test(list)) ? all : undefined;
   }
 
-  /** Whether a mask hides everything. @param {CSSStyleDeclaration} style */
-  function isMaskedAway({ maskImage, maskSize }) {
+  /** Whether a mask hides everything. @param {Element} element @param {CSSStyleDeclaration} style */
+  function isMaskedAway({ ownerDocument }, { maskImage, maskSize, maskPosition, maskRepeat }) {
+    const named = ownerDocument.getElementById(/#([^"')]+)["')]/.exec(maskImage)?.[1] ?? "");
+    if (named && !named.children.length) return true;
+    const isOnce = maskRepeat === "no-repeat" || maskRepeat === "no-repeat no-repeat";
+    if (
+      isOnce &&
+      (maskPosition.match(/-?[\d.]+(?=px)/g) ?? []).some((one) => Math.abs(Number(one)) > FAR_OFF)
+    )
+      return true;
     if (maskSize.split(/[\s,]+/).some((one) => /^[0-3](?:\.\d+)?px$/.test(one) || /^0%?$/.test(one)))
       return true;
     const parts = coloursIn(maskImage);
@@ -94,6 +130,21 @@
       parts.every((one) => one && one[3] < FAINT)
     );
   }
+
+  /**
+   * Whether a shadow shows letters that have no visible colour of their own.
+   * @param {string} shadow as computed
+   * @param {(colour: number[] | undefined) => boolean} isSeen whether a colour differs from the background
+   */
+  const showsByShadow = (shadow, isSeen) =>
+    shadow !== "none" &&
+    shadow
+      .split(/,(?![^(]*\))/)
+      .some(
+        (one) =>
+          isSeen(coloursIn(one)[0]) &&
+          !(one.match(/-?[\d.]+(?=px)/g) ?? []).slice(0, 2).some((far) => Math.abs(Number(far)) > FAR_OFF),
+      );
 
   /** Whether the back of an element faces the user. @param {Element} element */
   function isTurnedAway(element) {
@@ -117,6 +168,6 @@
   }
 
   globalThis.pyjustextCapture.styles = {
-    ...{ FAINT, THIN, coloursIn, distance, isCutAway, isMaskedAway, isTurnedAway, partsOf },
+    ...{ FAINT, THIN, coloursIn, distance, isMaskedAway, isTurnedAway, leftByPath, partsOf, showsByShadow },
   };
 })();

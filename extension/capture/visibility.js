@@ -7,7 +7,8 @@
 (() => {
   "use strict";
   const { dom, styles } = globalThis.pyjustextCapture;
-  const { FAINT, THIN, coloursIn, distance, isCutAway, isMaskedAway, isTurnedAway, partsOf } = styles;
+  const { FAINT, THIN, coloursIn, distance, isMaskedAway, isTurnedAway, leftByPath, partsOf, showsByShadow } =
+    styles;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
   const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
@@ -24,6 +25,9 @@
   const LEVELS = 3; // ancestors of a box in which a control may move its content
   const CLEAR = "rgba(0, 0, 0, 0)";
   const WHITE = [255, 255, 255];
+  const PAINTS_INSIDE = /paint|strict|content/; // the values of "contain" that cut off what is larger
+  const SCALES = /^matrix(?!\(1, 0, 0, 1,)/; // a transformation other than a move
+  const BLURRED = /blur\((?:1[6-9]|[2-9]\d|\d{3,})[\d.]*px/; // by more than a letter's size
   const PICTURE = /url\(|image-set|element\(/;
   const SEES = { visibilityProperty: true, opacityProperty: true };
   const SEES_FAINT = { visibilityProperty: true };
@@ -42,21 +46,31 @@
    */
   function read(element, above) {
     const style = getComputedStyle(element);
-    const { opacity, clipPath, filter, maskImage, position, overflow } = style;
+    const { clipPath, filter, maskImage, mixBlendMode, position, overflow, contain, transform, scale } =
+      style;
     const isPlaced = position === "absolute" || position === "fixed";
+    const opacity = Number(style.opacity) * (above?.opacity ?? 1);
+    const cutsAll = clipPath !== "none" || PAINTS_INSIDE.test(contain);
     return {
       element,
       above,
       below: undefined,
       position,
-      isRare: clipPath !== "none" || filter !== "none" || maskImage !== "none" || Number(opacity) < FAINT,
+      opacity,
+      isRare: filter !== "none" || maskImage !== "none" || opacity < FAINT || mixBlendMode !== "normal",
       isTurned: style.backfaceVisibility === "hidden",
-      cuts: overflow !== "visible" || (isPlaced && style.clip !== "auto"),
+      cuts: cutsAll || overflow !== "visible" || (isPlaced && style.clip !== "auto"),
+      cutsAll,
+      isScaled: above?.isScaled || SCALES.test(transform) || scale !== "none",
       ground: undefined,
       letters: undefined,
       sight: undefined,
     };
   }
+
+  /** The pictures and gradients behind a box. @param {CSSStyleDeclaration} style */
+  const pictureOf = ({ backgroundImage, backgroundSize }) =>
+    backgroundImage === "none" || /(?:^|[\s,])0(?:px|%)/.test(backgroundSize) ? "" : backgroundImage;
 
   /** The background behind the text of an element. @param {CaptureLook} look @returns {CaptureGround} */
   function groundOf(look) {
@@ -65,7 +79,7 @@
     let ground;
     for (let each = /** @type {CaptureLook | null} */ (look); each && !ground; each = each.above) {
       const style = each.ground ? undefined : getComputedStyle(each.element);
-      const image = style && style.backgroundImage !== "none" ? style.backgroundImage : "";
+      const image = style ? pictureOf(style) : "";
       if (style && style.backgroundColor !== CLEAR)
         each.ground = { colour: partsOf(style.backgroundColor) ?? WHITE, image };
       ground = each.ground;
@@ -81,7 +95,7 @@
   function lookOf(element, above) {
     if (!above) return read(element, null);
     const { getAttribute } = dom;
-    const key = `${dom.localName(element)} ${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "style")}`;
+    const key = `${dom.localName(element)} ${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "style")} ${getAttribute(element, "hidden")}`;
     above.below ??= new Map();
     let look = above.below.get(key);
     if (!look) above.below.set(key, (look = read(element, above)));
@@ -137,7 +151,7 @@
     const look = lookOf(element, around.look);
     const { position } = look;
     let area =
-      position === "absolute" ? around.anchor : position === "fixed" ? reachableIn(element) : around.area;
+      position === "absolute" ? around.anchor : position === "fixed" ? fixedIn(element) : around.area;
     let seen = /** @type {Seen} */ (SEEN);
     if (look.isRare || look.isTurned) seen = ofRareStyle(element, look);
     if (seen === SEEN && look.cuts) {
@@ -145,7 +159,7 @@
       if (cut && isEmpty(cut) && !isOnlyMedia(element)) seen = isOpened(element) ? WAITS : HIDDEN;
       else if (cut) area = cut;
     }
-    const anchor = position === "static" ? around.anchor : area;
+    const anchor = position === "static" && !look.cutsAll ? around.anchor : area;
     const last = look.sight; // most similar elements are in one place
     if (last?.area === area && last.anchor === anchor && last.seen === seen) return last;
     return (look.sight = { seen, look, area, anchor });
@@ -168,13 +182,34 @@
     return area;
   }
 
+  /**
+   * The area of what does not move with the page: the window. A box as large as the window may hold the page, whose
+   * scrolling a dialog has disabled. A box in something transformed moves with that.
+   * @param {Element} element
+   */
+  function fixedIn(element) {
+    const all = reachableIn(element);
+    const { view } = all;
+    const box = inPage(rectOf(element), view);
+    const { scrollX, scrollY, innerWidth, innerHeight } = view;
+    const shown = { left: scrollX, top: scrollY, right: scrollX + innerWidth, bottom: scrollY + innerHeight };
+    if (!isEmpty(common({ view, ...shown }, box)) || isMoving(element)) return all;
+    for (let each = dom.parentElement(element); each; each = dom.parentElement(each)) {
+      const { transform, translate, filter, perspective, contain, willChange } = getComputedStyle(each);
+      const values = [transform, translate, filter, perspective].some((value) => value !== "none");
+      if (values || PAINTS_INSIDE.test(contain) || willChange !== "auto") return all;
+    }
+    return { view, ...shown };
+  }
+
   /** @param {Element} element @param {CaptureLook} look @returns {Seen} */
   function ofRareStyle(element, look) {
     const style = getComputedStyle(element);
-    if (Number(style.opacity) < FAINT) return fadesIn(element, style) ? WAITS : HIDDEN;
-    if (style.clipPath !== "none" && isCutAway(element, style.clipPath)) return HIDDEN;
-    if (/opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return HIDDEN;
-    if (style.maskImage !== "none" && isMaskedAway(style)) return HIDDEN;
+    const opacity = Number(style.opacity) * (look.above?.opacity ?? 1);
+    if (opacity < FAINT) return fadesIn(element, style) ? WAITS : HIDDEN;
+    if (/opacity\(0(?:\.0\d*)?%?\)/.test(style.filter) || BLURRED.test(style.filter)) return HIDDEN;
+    if (style.maskImage !== "none" && isMaskedAway(element, style)) return HIDDEN;
+    if (style.mixBlendMode !== "normal") return WAITS;
     if (look.isTurned && isTurnedAway(element)) return isMoving(element) ? WAITS : HIDDEN;
     return SEEN;
   }
@@ -184,11 +219,23 @@
    * @param {Element} element @param {CaptureArea} area @param {string} position
    */
   function cutBy(element, area, position) {
-    const { overflow, clip, display } = getComputedStyle(element);
-    if (display === "contents" || display === "inline") return undefined;
+    const { overflow, clip, clipPath, contain, display } = getComputedStyle(element);
+    if (display === "contents") return undefined;
     const { view } = area;
     const rect = rectOf(element);
     const box = inPage(rect, view);
+    const path = clipPath === "none" ? undefined : leftByPath(element, clipPath);
+    if (path) {
+      const { left, top } = box;
+      const { right, bottom } = path;
+      area = common(area, {
+        left: left + path.left,
+        top: top + path.top,
+        right: left + right,
+        bottom: top + bottom,
+      });
+    }
+    if (display === "inline") return area;
     if (clip !== "auto" && position !== "static") {
       const [top, right, bottom, left] = (clip.match(/-?[\d.]+px|auto/g) ?? []).map(parseFloat);
       const side = (/** @type {number} */ at, /** @type {number} */ usual) => (Number.isNaN(at) ? usual : at);
@@ -199,7 +246,7 @@
         bottom: box.top + side(bottom, rect.height),
       });
     }
-    if (overflow === "visible") return area;
+    if (overflow === "visible") return PAINTS_INSIDE.test(contain) ? common(area, box) : area;
     if (/auto|scroll/.test(overflow)) {
       const left = box.left - element.scrollLeft;
       const top = box.top - element.scrollTop;
@@ -245,9 +292,11 @@
    */
   function lettersOf(style, look) {
     const { color, fontSize, textIndent, letterSpacing } = style;
+    const { webkitTextSecurity = "none" } = /** @type {any} */ (style); // dots instead of letters
     const size = parseFloat(fontSize);
-    const needsInk = parseFloat(textIndent) < 0 || parseFloat(letterSpacing) < -size / 10;
-    const isNone = size < SMALL || style.contentVisibility === "hidden";
+    const needsInk =
+      look.cuts || look.isScaled || parseFloat(textIndent) < 0 || parseFloat(letterSpacing) < -size / 10;
+    const isNone = size < SMALL || style.contentVisibility === "hidden" || webkitTextSecurity !== "none";
     return { color, needsInk, seen: isNone ? HIDDEN : onGround(style, color, look) };
   }
 
@@ -255,24 +304,47 @@
   function onGround(style, color, look) {
     const colour = partsOf(style.webkitTextFillColor) ?? partsOf(color);
     if (!colour) return SEEN;
-    const isCutOut = () => /text/.test(style.webkitBackgroundClip) && style.backgroundImage !== "none";
-    if (colour[3] < FAINT) return style.textShadow !== "none" || isCutOut() ? SEEN : HIDDEN;
     const ground = groundOf(look);
+    // A box that is fainter was judged itself: it may be fading in.
+    const strength = colour[3] * (look.opacity < FAINT ? 1 : look.opacity);
     const isSimilar = (/** @type {number[] | undefined} */ other) =>
-      other && distance(colour, other) < SIMILAR;
+      other && distance(colour, other) * strength < SIMILAR;
+    const isPicture = PICTURE.test(ground.image);
+    const isSeen = (/** @type {number[] | undefined} */ one) =>
+      !one || isPicture || (one[3] > FAINT && distance(one, ground.colour) * one[3] >= SIMILAR);
+    if (showsByShadow(style.textShadow, isSeen)) return SEEN;
+    if (colour[3] < FAINT) return isCutOut(look) ? SEEN : HIDDEN;
     const colours = coloursIn(ground.image);
     const isCovered = colours.length > 0 && colours.every((one) => one && one[3] > FAINT);
     if (isCovered ? !colours.every(isSimilar) : !isSimilar(ground.colour)) return SEEN;
-    if (style.textShadow !== "none" || PICTURE.test(ground.image)) return SEEN;
+    if (isPicture) return SEEN;
     return isCovered ? HIDDEN : "doubt";
+  }
+
+  /**
+   * Whether transparent letters show the background of an element that differs from what is behind it.
+   * @param {CaptureLook} look
+   */
+  function isCutOut(look) {
+    for (let each = /** @type {CaptureLook | null} */ (look); each; each = each.above) {
+      const { webkitBackgroundClip, backgroundColor, backgroundImage } = getComputedStyle(each.element);
+      if (!/text/.test(webkitBackgroundClip)) continue;
+      const behind = each.above ? groundOf(each.above) : { colour: WHITE, image: "" };
+      if (behind.image || PICTURE.test(backgroundImage)) return true;
+      return [partsOf(backgroundColor), ...coloursIn(backgroundImage)].some(
+        (one) => !one || (one[3] > FAINT && distance(one, behind.colour) * one[3] >= SIMILAR),
+      );
+    }
+    return false;
   }
 
   /** Classifies a text whose colour is close to its background. @param {Element} element @returns {Seen} */
   function ofColours(element) {
     let isOver = false;
     for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
-      const { backgroundColor, backgroundImage, position, colorScheme } = getComputedStyle(each);
-      if (/url\(/.test(backgroundImage)) return SEEN;
+      const style = getComputedStyle(each);
+      const { backgroundColor, position, colorScheme } = style;
+      if (/url\(/.test(pictureOf(style))) return SEEN;
       const isLast = !dom.parentElement(each);
       if (backgroundColor !== CLEAR || isLast) {
         if (backgroundColor === CLEAR && /dark/.test(colorScheme)) return SEEN;
@@ -299,7 +371,8 @@
       const box = inPage(rectOf(element), view);
       const isInside =
         box.left >= area.left && box.top >= area.top && box.right <= area.right && box.bottom <= area.bottom;
-      if (isInside && !isEmpty(box)) return SEEN;
+      const isTight = box.right - box.left < TIGHT * length;
+      if (isInside && !isEmpty(box) && !isTight) return SEEN;
     }
     range.selectNodeContents(node);
     const rect = range.getBoundingClientRect();

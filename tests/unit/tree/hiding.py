@@ -126,6 +126,41 @@ PLACED = {
     "behind the eye": "<div style='perspective:1px'><p style='transform:translateZ(-5000px)'>{}</p></div>",
     "letters on one another": "<p style='letter-spacing:-1em'>{}</p>",
     "letters on one another, nearly": "<p style='letter-spacing:-.6em'>{}</p>",
+    "fixed below the window": "<p style='position:fixed;top:300vh'>{}</p>",
+    "fixed right of the window": "<p style='position:fixed;left:300vw'>{}</p>",
+    "fixed below, by its bottom": "<p style='position:fixed;bottom:-400px'>{}</p>",
+    "indented to the right in its own box": "<p style='text-indent:3000px;white-space:nowrap;"
+    "overflow:hidden'>{}</p>",
+    "pushed out by padding": "<p style='width:300px;height:1.2em;overflow:hidden;padding-left:300px;"
+    "box-sizing:border-box;white-space:nowrap'>{}</p>",
+    "pushed down by padding": "<p style='height:20px;overflow:hidden;padding-top:100px;"
+    "box-sizing:border-box'>{}</p>",
+    "in a line higher than its box": "<p style='height:20px;overflow:hidden;line-height:500px'>{}</p>",
+    "pushed down by what stands before": "<style>.x::before {{ content: ''; display: block; height: 500px }}"
+    "</style><p class=x style='height:20px;overflow:hidden'>{}</p>",
+    "pushed right by what stands before": "<style>.x::before {{ content: ''; padding-left: 3000px }}</style>"
+    "<p class=x style='overflow:hidden;white-space:nowrap'>{}</p>",
+    "below the lines of its box": "<div style='height:20px;overflow:hidden'>Words<br><br><br>{}</div>",
+    "above a box that is cut": "<div style='height:20px;overflow:hidden;display:flex;flex-direction:column;"
+    "justify-content:end'>{}<p style='height:300px;flex:none'>words</p></div>",
+    "below the lines that are shown": "<div style='display:-webkit-box;-webkit-line-clamp:1;"
+    "-webkit-box-orient:vertical;overflow:hidden;width:300px'>Words<br><br>{}</div>",
+    "in a box that paints only itself": "<div style='height:0;contain:paint'><p>{}</p></div>",
+    "in a strict box": "<div style='contain:strict'><p>{}</p></div>",
+    "placed in a box that paints only itself": "<div style='height:40px;contain:content'>"
+    "<p style='position:absolute;top:400px'>{}</p></div>",
+    "clipped to a place beside it": "<p style='clip-path:polygon(200% 0, 300% 0, 300% 100%)'>{}</p>",
+    "clipped to a circle beside it": "<p style='clip-path:circle(50px at -500px 0)'>{}</p>",
+    "clipped to a rectangle beside it": "<p style='clip-path:xywh(-500px 0 100px 100px)'>{}</p>",
+    "clipped to a path beside it": "<p style='clip-path:path(\"M-500 0 L-400 0 L-400 100 Z\")'>{}</p>",
+    "clipped where the letters are": "<p style='clip-path:inset(0 0 0 60%);width:700px;"
+    "white-space:nowrap'>{}</p>",
+    "clipped around letters at the side": "<div style='clip-path:inset(0 80% 0 0)'>"
+    "<p style='text-align:right'>{}</p></div>",
+    "placed in a clipped box": "<div style='clip-path:inset(0 90% 0 0)'><p style='position:absolute;"
+    "left:500px'>{}</p></div>",
+    "squeezed": "<p style='transform:scaleX(.05)'>{}</p>",
+    "in the space of one letter": "<p style='writing-mode:vertical-rl;text-combine-upright:all'>{}</p>",
 }
 """Those that only the place of the letters tells."""
 
@@ -150,6 +185,23 @@ COLOURED = {
     "a shadow host": "<div id=h style='opacity:0'><template shadowrootmode=open><p>{}</p></template></div>",
     "a faint shadow host": "<div id=h style='opacity:.01'><template shadowrootmode=open><p>{}</p></template>"
     "</div>",
+    "transparent three times": "<div style='opacity:.3'><div style='opacity:.3'><p style='opacity:.3'>{}</p>"
+    "</div></div>",
+    "faint twice": "<p style='background:#fff;opacity:.2;color:rgba(0,0,0,.12)'>{}</p>",
+    "blurred": "<p style='filter:blur(40px)'>{}</p>",
+    "a shadow far away": "<p style='color:transparent;text-shadow:9999px 0 #000'>{}</p>",
+    "a shadow that is transparent": "<p style='color:transparent;text-shadow:0 0 0 transparent'>{}</p>",
+    "a shadow in the colour of the background": f"<p style='{_FILL};text-shadow:0 0 1px #fff'>{{}}</p>",
+    "letters cut out of the background's colour": "<p style='-webkit-background-clip:text;color:transparent;"
+    "background-image:linear-gradient(#fff,#fff)'>{}</p>",
+    "letters cut out of nothing": "<p style='-webkit-background-clip:text;color:transparent;"
+    "background-image:linear-gradient(transparent,transparent)'>{}</p>",
+    "a picture without size": f"<p style='{_FILL};background-image:url(data:image/gif;base64,"
+    "R0lGODlhAQABAAAAACw=);background-size:0 0'>{}</p>",
+    "a mask elsewhere": "<p style='mask:linear-gradient(#000,#000) no-repeat 9999px 0/10px 10px'>{}</p>",
+    "an empty mask": "<svg width=0 height=0><mask id=none></mask></svg><p style='mask:url(#none)'>{}</p>",
+    "dots for letters": "<p style='-webkit-text-security:disc'>{}</p>",
+    "until it is found": "<p hidden=until-found>{}</p>",
 }
 """Those that hide without a colour of their own, or behind one."""
 
@@ -179,6 +231,8 @@ OPENED = {
     "<p>{}</p></div><button>Read more</button></div>",
     "the back of a card": "<div style='transform-style:preserve-3d;transition:transform 1s'>"
     "<p style='transform:rotateY(180deg);backface-visibility:hidden'>{}</p></div>",
+    "blended": "<p style='mix-blend-mode:screen;color:#000'>{}</p>",
+    "a sheet at the bottom": "<p style='position:fixed;bottom:-400px;transition:bottom 1s'>{}</p>",
     "further down": "<div style='height:9000px'></div><p style='opacity:0'>{}</p>",
 }
 """What appears when it is opened or scrolled to: it stays."""
@@ -202,6 +256,23 @@ SHOWN = {
     "a frame": "<iframe width=600 height=200 srcdoc='<p>{}</p>'></iframe>",
     "clipped a little": "<p style='clip-path:inset(5%)'>{}</p>",
     "masked at its end": "<p style='mask-image:linear-gradient(black,transparent)'>{}</p>",
+    "clipped to a slanted shape": "<p style='clip-path:polygon(0 0, 100% 0, 100% calc(100% - 1px), "
+    "0 100%)'>{}</p>",
+    "in a wide circle": "<p style='clip-path:circle(50%);text-align:center'>{}</p>",
+    "a card": "<div style='contain:content;overflow:hidden'><p>{}</p></div>",
+    "half transparent twice": "<div style='opacity:.5'><p style='opacity:.5'>{}</p></div>",
+    "fixed in the window": "<p style='position:fixed;top:10px'>{}</p>",
+    "fixed in something moved": "<div style='transform:translateX(0)'><div style='height:3000px'></div>"
+    "<p style='position:fixed;top:2900px'>{}</p></div>",
+    "cut off at the end": "<p style='overflow:hidden;text-overflow:ellipsis;white-space:nowrap;"
+    "width:90px'>{}</p>",
+    "blurred a little": "<p style='filter:blur(4px)'>{}</p>",
+    "by its shadow": "<p style='color:transparent;text-shadow:0 0 5px rgba(0,0,0,.5)'>{}</p>",
+    "a part of letters cut out": "<h3 style='background:linear-gradient(red,blue);"
+    "-webkit-background-clip:text;color:transparent'><span>{}</span></h3>",
+    "upright": "<p style='writing-mode:vertical-rl'>{}</p>",
+    "masked by a picture": "<svg width=0 height=0><mask id=m><rect width=900 height=900 fill=white />"
+    "</mask></svg><p style='mask:url(#m)'>{}</p>",
     "wider than the window": "<p style='margin-left:900px;width:900px'>{}</p>",
 }
 """What can be seen."""
