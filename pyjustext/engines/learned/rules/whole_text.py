@@ -122,9 +122,10 @@ class _Completion:
         is_text = sum(self.view.page.words_in(parts[n].span) for n in texts) >= _ENOUGH_WORDS
         if is_text:
             self._complete_text(parts, has, texts)
+        last = max([n for n, is_kept in enumerate(has) if is_kept], default=0)
         for n in range(1, len(parts)):
             is_announced = has[n - 1] and self._announces(parts[n - 1], fewest=_ANNOUNCING_WORDS)
-            may_be_row = is_text and any(has[n + 1 :])
+            may_be_row = is_text and n < last
             if is_announced and not has[n] and (parts[n].is_list or (may_be_row and self._is_row(parts[n]))):
                 has[n] = self._keep(parts[n])
         for n in range(len(parts) - 2, -1, -1):
