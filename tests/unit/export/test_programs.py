@@ -77,7 +77,8 @@ def test_templates_are_parted_everywhere() -> None:
     ],
 )
 @pytest.mark.parametrize(
-    "html", ['<p>See <math alttext="{}"><mi>x</mi></math>.</p>', '<p>See <code class="language-tex">{}</code>.</p>']
+    "html",
+    ['<p>See <math alttext="{}"><mi>x</mi></math>.</p>', '<p>See <code class="language-tex">{}</code>.</p>'],
 )
 def test_a_formula_that_reaches_out_is_code(html: str, source: str) -> None:
     assert _markdown(html.format(source)) == f"See `{source}`.\n"

@@ -267,7 +267,7 @@ SHOWN = {
     "cut off at the end": "<p style='overflow:hidden;text-overflow:ellipsis;white-space:nowrap;"
     "width:90px'>{}</p>",
     "blurred a little": "<p style='filter:blur(4px)'>{}</p>",
-    "by its shadow": "<p style='color:transparent;text-shadow:0 0 5px rgba(0,0,0,.5)'>{}</p>",
+    "by its shadow": "<style>.x {{ color: transparent; text-shadow: 0 0 5px #888 }}</style><p class=x>{}</p>",
     "a part of letters cut out": "<h3 style='background:linear-gradient(red,blue);"
     "-webkit-background-clip:text;color:transparent'><span>{}</span></h3>",
     "upright": "<p style='writing-mode:vertical-rl'>{}</p>",
