@@ -30,6 +30,7 @@ import { delay } from "../shared/timing.js";
 export const CAPTURE = [
   "nodes",
   "styles",
+  "areas",
   "visibility",
   "layout",
   "attributes",

@@ -29,13 +29,19 @@ declare global {
       partsOf: (colour: string) => number[] | undefined;
       coloursIn: (image: string) => (number[] | undefined)[];
       distance: (one: number[], other: number[]) => number;
-      leftByPath: (
-        element: Element,
-        path: string,
-      ) => { left: number; top: number; right: number; bottom: number } | undefined;
+      leftByPath: (element: Element, path: string) => CaptureBox | undefined;
       isMaskedAway: (element: Element, style: CSSStyleDeclaration) => boolean;
       showsByShadow: (shadow: string, isSeen: (colour: number[] | undefined) => boolean) => boolean;
       isTurnedAway: (element: Element) => boolean;
+    };
+    areas: {
+      /** the values of `contain` that cut off what is larger */
+      PAINTS_INSIDE: RegExp;
+      common: (area: CaptureArea, box: CaptureBox) => CaptureArea;
+      cutBy: (element: Element, area: CaptureArea, position: string) => CaptureArea | undefined;
+      inPage: (rect: DOMRect, view: Window) => CaptureBox;
+      isEmpty: (box: CaptureBox) => boolean;
+      reachableIn: (element: Element) => CaptureArea;
     };
     visibility: {
       /** what can be seen of a document */
@@ -80,6 +86,13 @@ declare global {
     writer: CaptureWriter;
     visit: (element: Element, place: CapturePlace) => void;
     enter: (place: Partial<CapturePlace>, from: CapturePlace) => void;
+  }
+
+  interface CaptureBox {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
   }
 
   /** 0: it can be seen; 1: it cannot; 2: it may appear */

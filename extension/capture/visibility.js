@@ -6,9 +6,9 @@
 // name, class, id and style attribute inside equal elements.
 (() => {
   "use strict";
-  const { dom, styles } = globalThis.pyjustextCapture;
-  const { FAINT, THIN, coloursIn, distance, isMaskedAway, isTurnedAway, leftByPath, partsOf, showsByShadow } =
-    styles;
+  const { areas, dom, styles } = globalThis.pyjustextCapture;
+  const { PAINTS_INSIDE, common, cutBy, inPage, isEmpty, reachableIn } = areas;
+  const { FAINT, coloursIn, distance, isMaskedAway, isTurnedAway, partsOf, showsByShadow } = styles;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
   const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
@@ -16,16 +16,13 @@
   const HIDDEN = 1;
   const WAITS = 2; // may appear when the user scrolls or clicks, or may have a background that we cannot see
 
-  const FAR = 5000; // pixels right of the window: nobody scrolls that far
   const SMALL = 3; // pixels: smaller letters cannot be read
   const TIGHT = 1; // pixels for each letter: with less, the letters overlap
   const SIMILAR = 24; // distance of two colours: the sum of the differences of their components, each up to 255
   const LONG = 20; // characters of a text from which its own style is read again: a style may depend on the position
-  const MOST_OF_WINDOW = 0.8; // a larger box holds the page, whose scrolling a dialog may have disabled
   const LEVELS = 3; // ancestors of a box in which a control may move its content
   const CLEAR = "rgba(0, 0, 0, 0)";
   const WHITE = [255, 255, 255];
-  const PAINTS_INSIDE = /paint|strict|content/; // the values of "contain" that cut off what is larger
   const SCALES = /^matrix(?!\(1, 0, 0, 1,)/; // a transformation other than a move
   const BLURRED = /blur\((?:1[6-9]|[2-9]\d|\d{3,})[\d.]*px/; // by more than a letter's size
   const PICTURE = /url\(|image-set|element\(/;
@@ -102,42 +99,6 @@
     return look;
   }
 
-  /** The area of a document to which the user can scroll. @param {Document} page @returns {CaptureArea} */
-  function reachable(page) {
-    const view = /** @type {Window} */ (page.defaultView ?? window);
-    const root = page.documentElement;
-    const { scrollX, scrollY, innerWidth } = view;
-    const body = page.body ? rectOf(page.body) : { left: 0, top: 0 };
-    const [html, inner] = [root, page.body ?? root].map((one) => view.getComputedStyle(one));
-    const isCut = [html, inner].some(({ overflowX }) => overflowX === "hidden" || overflowX === "clip");
-    const isLeftward = html.direction === "rtl" || inner.direction === "rtl";
-    const far = innerWidth + (isCut ? 0 : FAR);
-    return {
-      view,
-      left: isLeftward ? innerWidth - far : Math.min(0, body.left + scrollX), // a page that waits may be moved
-      top: Math.min(0, body.top + scrollY),
-      right: isLeftward ? innerWidth : far,
-      bottom: Infinity,
-    };
-  }
-
-  /** @param {CaptureArea} area @param {{ left: number, top: number, right: number, bottom: number }} box in its page */
-  const common = (area, { left, top, right, bottom }) => ({
-    view: area.view,
-    left: Math.max(area.left, left),
-    top: Math.max(area.top, top),
-    right: Math.min(area.right, right),
-    bottom: Math.min(area.bottom, bottom),
-  });
-
-  /** @param {{ left: number, top: number, right: number, bottom: number }} area */
-  const isEmpty = ({ left, top, right, bottom }) => right - left < THIN || bottom - top < THIN;
-
-  /** A box in the page, not in the window. @param {DOMRect} rect @param {Window} view */
-  function inPage({ left, top, right, bottom }, { scrollX, scrollY }) {
-    return { left: left + scrollX, top: top + scrollY, right: right + scrollX, bottom: bottom + scrollY };
-  }
-
   /**
    * Whether the box of an element can be seen, regardless of its content.
    * @param {Element} element with visible ancestors
@@ -172,16 +133,6 @@
     return checkVisibility(element, SEES_FAINT) && fadesIn(element, style) ? WAITS : HIDDEN;
   }
 
-  /** @type {WeakMap<Document, CaptureArea>} */
-  const areas = new WeakMap();
-
-  /** @param {Element} element */
-  function reachableIn({ ownerDocument }) {
-    let area = areas.get(ownerDocument);
-    if (!area) areas.set(ownerDocument, (area = reachable(ownerDocument)));
-    return area;
-  }
-
   /**
    * The area of what does not move with the page: the window. A box as large as the window may hold the page, whose
    * scrolling a dialog has disabled. A box in something transformed moves with that.
@@ -212,50 +163,6 @@
     if (style.mixBlendMode !== "normal") return WAITS;
     if (look.isTurned && isTurnedAway(element)) return isMoving(element) ? WAITS : HIDDEN;
     return SEEN;
-  }
-
-  /**
-   * The part of an area that an element with `overflow` or `clip` leaves; undefined if they do not apply.
-   * @param {Element} element @param {CaptureArea} area @param {string} position
-   */
-  function cutBy(element, area, position) {
-    const { overflow, clip, clipPath, contain, display } = getComputedStyle(element);
-    if (display === "contents") return undefined;
-    const { view } = area;
-    const rect = rectOf(element);
-    const box = inPage(rect, view);
-    const path = clipPath === "none" ? undefined : leftByPath(element, clipPath);
-    if (path) {
-      const { left, top } = box;
-      const { right, bottom } = path;
-      area = common(area, {
-        left: left + path.left,
-        top: top + path.top,
-        right: left + right,
-        bottom: top + bottom,
-      });
-    }
-    if (display === "inline") return area;
-    if (clip !== "auto" && position !== "static") {
-      const [top, right, bottom, left] = (clip.match(/-?[\d.]+px|auto/g) ?? []).map(parseFloat);
-      const side = (/** @type {number} */ at, /** @type {number} */ usual) => (Number.isNaN(at) ? usual : at);
-      area = common(area, {
-        left: box.left + side(left, 0),
-        top: box.top + side(top, 0),
-        right: box.left + side(right, rect.width),
-        bottom: box.top + side(bottom, rect.height),
-      });
-    }
-    if (overflow === "visible") return PAINTS_INSIDE.test(contain) ? common(area, box) : area;
-    if (/auto|scroll/.test(overflow)) {
-      const left = box.left - element.scrollLeft;
-      const top = box.top - element.scrollTop;
-      const all = { view, left, top, right: left + element.scrollWidth, bottom: top + element.scrollHeight };
-      return isEmpty(common(area, box)) ? common(area, box) : all;
-    }
-    const isAll =
-      rect.width > MOST_OF_WINDOW * view.innerWidth && rect.height > MOST_OF_WINDOW * view.innerHeight;
-    return common(area, isAll ? { ...box, bottom: Infinity } : box);
   }
 
   /** Whether an element has pictures or players and no text. They have no size before they are loaded. @param {Element} element */

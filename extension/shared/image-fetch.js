@@ -1,5 +1,6 @@
 // Fetches the images of an article as data URLs.
 
+import { readUpTo } from "./bounded-bytes.js";
 import { isLocal } from "./hosts.js";
 
 const AT_ONCE = 6;
@@ -52,10 +53,11 @@ async function read(address) {
   if (isLocalAddress(response.url) && !isLocalAddress(address)) throw new Error("led to the local network");
   if (!response.ok) throw new Error(String(response.status));
   if (Number(response.headers.get("content-length")) > ONE_BYTES) throw new Error("too large");
-  const image = await response.blob();
-  if (!image.type.startsWith("image/")) throw new Error(`not an image but ${image.type}`);
-  if (image.size > ONE_BYTES) throw new Error("too large");
-  return image;
+  const type = response.headers.get("content-type")?.trim().toLowerCase() ?? "";
+  if (!type.startsWith("image/")) throw new Error(`not an image but ${type}`);
+  const bytes = await readUpTo(response.body ?? new Blob().stream(), ONE_BYTES);
+  if (!bytes) throw new Error("too large");
+  return new Blob([bytes], { type });
 }
 
 /** @param {string} address */

@@ -19,6 +19,8 @@ from ..tree import Node, decode, parse
 MAX_BYTES = 300_000_000
 """The limit for a file, and for all files in a zip together."""
 MAX_FILES = 50_000
+_LISTED = b"PK\x01\x02"
+"""The start of a file's entry in the list at the end of a zip. Zips within the zip have some, too."""
 MAX_ITEMS = 200_000
 _MAX_PAGE = 50_000_000
 MAX_GROWTH = 25
@@ -149,13 +151,17 @@ def sources(data: bytes, name: str) -> list[Source]:
 
 
 def _unpacked(data: bytes, name: str) -> dict[str, bytes]:
+    too_many = f"{name} holds more than {MAX_FILES:,} files."
+    # Before the list of files is read: for each, Python takes ten times the memory that it has in the zip.
+    if data.count(_LISTED) > 2 * MAX_FILES:
+        raise PyjustextError(too_many)
     files: dict[str, bytes] = {}
     left = min(MAX_BYTES, _FREE_BYTES + MAX_GROWTH * len(data))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as zipped:
             entries = [entry for entry in zipped.infolist() if not entry.is_dir()]
             if len(entries) > MAX_FILES:
-                raise PyjustextError(f"{name} holds more than {MAX_FILES:,} files.")
+                raise PyjustextError(too_many)
             for entry in entries:
                 if entry.compress_type not in _COMPRESSION_METHODS:
                     raise PyjustextError(f"{name} uses a compression method that is not supported.")

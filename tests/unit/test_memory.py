@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import gzip
 import os
+import shutil
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +21,7 @@ import zstandard
 
 from tests.unit.importing.zipped import zipped
 
+ROOT = Path(__file__).parents[2]
 MEMORY = 350_000_000  # bytes beyond what the process has when everything is imported
 DISK = 300_000_000  # bytes of a file
 LARGE = 20_000_000  # bytes of a file in a zip
@@ -77,6 +80,20 @@ def filled(start: bytes, piece: bytes, end: bytes = b"", size: int = LARGE) -> b
     return start + piece * (size // len(piece)) + end
 
 
+def listed(count: int) -> bytes:
+    """A zip (zip64) whose list has very many files and which holds none of them.
+
+    Source: PKWARE's APPNOTE.TXT, 4.3.12, 4.3.14 to 4.3.16.
+    """
+    listing = struct.pack("<IHHHHHHIIIHHHHHII", 0x02014B50, 20, 20, *[0] * 7, 1, *[0] * 6) + b"a"
+    start, all_ = b"PK\3\4" + bytes(26), listing * count
+    sizes = (count, count, len(all_), len(start))
+    end = struct.pack("<IQHHIIQQQQ", 0x06064B50, 44, 45, 45, 0, 0, *sizes)
+    end += struct.pack("<IIQI", 0x07064B50, 0, len(start + all_), 1)
+    end += struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    return start + all_ + end
+
+
 @pytest.mark.parametrize(
     ("make", "told"),
     [
@@ -89,6 +106,7 @@ def filled(start: bytes, piece: bytes, end: bytes = b"", size: int = LARGE) -> b
         (lambda: filled(BOOKMARKS, b"<a>", size=5_000_000), "more tags than any list of links"),
         (lambda: filled(BOOKMARKS, b"<dl>", size=5_000_000), "more tags than any list of links"),
         (lambda: WALLABAG % filled(b"", b"<p>", size=5_000_000) + b"]", "1 entries, cut: 1"),
+        (lambda: listed(2_000_000), "more than 50,000 files"),
         (lambda: filled(POCKET, b"http://a/\n", size=5_000_000), "more than 200,000 entries"),
     ],
 )
@@ -142,3 +160,22 @@ def test_a_short_table_of_long_pages(tmp_path: Path) -> None:
     pq.write_table(table, file, compression="zstd", use_dictionary=False, row_group_size=40)
     assert file.stat().st_size < 100_000
     assert "40 rows were not read: unpacked, they are too large" in read(CRAWL, file, "parquet")
+
+
+GUNZIP = """
+import { readFileSync } from "node:fs";
+import { gunzip, gzip } from "%s";
+console.log(await gunzip(await gzip("words\\u00e9")));
+try { console.log((await gunzip(readFileSync(0))).length); } catch (error) { console.log(error.message); }
+"""
+
+
+def test_a_stored_page_that_unpacks_to_gigabytes(tmp_path: Path) -> None:
+    """As in a backup from elsewhere; the extension's module, run by Node."""
+    node = shutil.which("node")
+    assert node, "Node is missing: make setup"
+    packed = gzip.compress(bytes(1_000_000_000), 1)
+    program = tmp_path / "program.mjs"
+    program.write_text(GUNZIP % (ROOT / "extension" / "shared" / "gzip.js").as_uri(), "utf-8")
+    done = subprocess.run([node, str(program)], input=packed, capture_output=True, check=False)
+    assert done.stdout.decode().splitlines() == ["words\u00e9", "The text is too long."], done.stderr.decode()

@@ -1,5 +1,6 @@
 // Fetches the page of a link, without the user's cookies and within bounds.
 
+import { readUpTo } from "../../shared/bounded-bytes.js";
 import { isLocal } from "../../shared/hosts.js";
 
 const TIME_MS = 30_000;
@@ -52,18 +53,9 @@ function refuseLocal(address) {
 /** @param {Response} response */
 async function bounded(response) {
   if (Number(response.headers.get("content-length")) > MOST_BYTES) throw new PageError("too-large");
-  const parts = [];
-  let size = 0;
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body ?? new Blob().stream()).getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > MOST_BYTES) {
-      void reader.cancel();
-      throw new PageError("too-large");
-    }
-    parts.push(part.value);
-  }
-  return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
+  const bytes = await readUpTo(response.body ?? new Blob().stream(), MOST_BYTES);
+  if (!bytes) throw new PageError("too-large");
+  return new Uint8Array(await bytes.arrayBuffer());
 }
 
 /** @param {string} parameters of the media type */
