@@ -13,7 +13,7 @@ from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..reading import Reader
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument, finite_number, positive_integer, unpacked
+from .inputs import Input, add_encoding_argument, finite_number, unpacked
 
 _FAVOR_STEP = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
@@ -42,9 +42,6 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         help="the engine that finds the article (%(default)s)",
     )
     add_encoding_argument(how, "the encoding that the server stated (default: detected as in browsers)")
-    how.add_argument(
-        "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"
-    )
     add_kept_arguments(parser)
     which = parser.add_argument_group("selection of pages")
     which.add_argument(

@@ -1,10 +1,9 @@
-"""Many pages at once: one job per page, on several cores, with the outcomes in the order of the pages."""
+"""Many pages, one after the other: one job for each, whose failure does not affect the others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 
 from ..errors import PyjustextError
 from .inputs import Input
@@ -38,27 +37,10 @@ class Outcome:
 Job = Callable[[Input], Outcome]
 
 
-def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcome]:
-    """The outcome for each page, in order. A failure does not affect other pages.
-
-    Args:
-        job: a function that can be pickled.
-        parallel: the number of processes.
-    """
-    if parallel < 2 or len(pages) < 2:
-        for page in pages:
-            yield _guarded(job, page)
-        return
-    # Imported late: a single page needs no processes.
-    from .processes import in_processes
-
-    # Only this process has standard input.
-    held = [page.held() if page.name == "-" else page for page in pages]
-    yield from in_processes(partial(_guarded, job), held, parallel, _lost)
-
-
-def _lost(page: Input) -> Outcome:
-    return Outcome(page, failure=f"{page.name}: the process that read it was killed", status=NOTHING)
+def outcomes(job: Job, pages: Iterable[Input]) -> Iterator[Outcome]:
+    """The outcome for each page, in order. A failure does not affect other pages."""
+    for page in pages:
+        yield _guarded(job, page)
 
 
 def _guarded(job: Job, page: Input) -> Outcome:

@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     if args.format != LINES and not FORMATS[args.format].is_text:
         check_no_terminal(args.output, args.format)
     with Result(args.output, force=args.force, sources=sources) as result:
-        done = outcomes(job, pages, args.parallel)
+        done = outcomes(job, pages)
         return finish(done, lambda outcome: result.write(outcome.data or b""))
 
 
@@ -108,7 +108,7 @@ def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sour
         name = names[outcome.page.name]
         write_result(outcome.data or b"", name, force=args.force, sources=sources, in_folder=True)
 
-    done = outcomes(job, ready, args.parallel)
+    done = outcomes(job, ready)
     return finish(chain(refused, done), place)
 
 

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
             write_to_standard_output(os.fsencode(name) + b"\n")
 
     job = partial(_outcome, settings=record_of(args, Settings), format_=format_)
-    return finish(outcomes(job, pages, args.parallel), place)
+    return finish(outcomes(job, pages), place)
 
 
 def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, sources: Sources) -> int:
@@ -94,7 +94,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, s
         articles.append(Article.from_dict(json.loads(outcome.data or b"")))
 
     job = partial(_with_embedded_pictures, settings=record_of(args, Settings))
-    status = finish(outcomes(job, pages, args.parallel), keep)
+    status = finish(outcomes(job, pages), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)
         write_result(book, args.output, force=args.force, sources=sources)

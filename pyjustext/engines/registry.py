@@ -74,7 +74,7 @@ def _declutter(request: Request) -> Choice:
         decisive = next((part for part in paragraph.parts if part in standing), None)
         stays = decisive is not None
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
-        why = f"{removal.phase}: {removal.rule}" if removal else ""
+        why = str(removal) if removal else ""
         path = shown_path(paragraph.dom_path)
         kind = "good" if stays else "bad"
         paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))

@@ -183,19 +183,3 @@ class Node:
     def text(self) -> str:
         """All text below this node, unchanged."""
         return "".join(self.texts())
-
-    def copy(self) -> Node:
-        """A deep copy without a parent."""
-        top = Node(self.tag, dict(self.attrs))
-        stack = [(self, top)]
-        while stack:
-            source, target = stack.pop()
-            for child in source.children:
-                if isinstance(child, str):
-                    target.children.append(child)
-                else:
-                    twin = Node(child.tag, dict(child.attrs))
-                    twin.parent = target
-                    target.children.append(twin)
-                    stack.append((child, twin))
-        return top

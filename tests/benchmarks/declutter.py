@@ -18,10 +18,10 @@ from typing import Any
 
 from pyjustext.engines.declutter import declutter_tree, judge
 from pyjustext.engines.declutter.prune import pruned
-from pyjustext.engines.declutter.removal import Removal
 from pyjustext.engines.declutter.shake import shaken
 from pyjustext.engines.justext.core import segment_and_classify
 from pyjustext.engines.justext.paragraphs import segment
+from pyjustext.engines.reasons import Reason
 from pyjustext.languages.stoplists import get_stoplist
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse
@@ -46,7 +46,7 @@ def all_texts(root: Node) -> list[Position]:
     return [part for paragraph in segment(root) for part in paragraph.parts]
 
 
-def without(root: Node, removed: dict[Node, Removal]) -> set[Position]:
+def without(root: Node, removed: dict[Node, Reason]) -> set[Position]:
     """The texts that are not inside a removed element."""
     inside: dict[Node, bool] = {}
     for node in root.iter():

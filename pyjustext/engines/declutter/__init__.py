@@ -5,14 +5,12 @@ from __future__ import annotations
 from .bless import bless
 from .pipeline import PHASES, Judgement, declutter, declutter_tree, judge
 from .prune import prune
-from .removal import Removal
 from .rules import Rules, load_rules
 from .shake import shake
 
 __all__ = [
     "PHASES",
     "Judgement",
-    "Removal",
     "Rules",
     "bless",
     "declutter",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from ...tree import Node
+from .prune import without
 from .rules import RulesSource, load_rules
 
 MARK = "data-pyjustext-blessed"
@@ -19,7 +20,7 @@ def bless(node: Node, rules: RulesSource | None = None) -> Node:
     Source: html-declutter (D. Beer), the phase of that name.
     """
     chosen = blessed(node, load_rules(rules))
-    top = node.copy()
+    top = without(node, ())
     for original, twin in zip(node.iter(), top.iter(), strict=True):
         twin.attrs.pop(MARK, None)
         if original in chosen:

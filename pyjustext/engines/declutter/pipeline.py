@@ -12,8 +12,7 @@ from ...sanitize.purifier import purify
 from ...tree import Node, parse, serialize
 from ..reasons import Reason
 from .bless import bless, blessed
-from .prune import prune, pruned
-from .removal import Removal, without
+from .prune import prune, pruned, without
 from .rules import RulesSource, load_rules
 from .shake import shake, shaken
 
@@ -105,7 +104,7 @@ class Judgement:
     """
 
     root: Node
-    removed: dict[Node, Removal] = field(default_factory=dict)
+    removed: dict[Node, Reason] = field(default_factory=dict)
     blessed: set[Node] = field(default_factory=set)
     standing: dict[Node, Reason] = field(default_factory=dict)
 
@@ -124,8 +123,8 @@ class Judgement:
                 )
         return kept
 
-    def why(self, node: Node) -> Removal | None:
-        """Why ``node`` is removed: its own removal or that of the nearest element around it."""
+    def why(self, node: Node) -> Reason | None:
+        """Why ``node`` is removed: itself, or the nearest removed element around it."""
         while node not in self.removed:
             if node.parent is None:
                 return None
@@ -165,8 +164,7 @@ def reason(judgement: Judgement, node: Node, *, kept: bool) -> Reason:
         kept: whether its text was kept.
     """
     if not kept:
-        removal = judgement.why(node)
-        return removal.reason if removal else Reason("no-text")
+        return judgement.why(node) or Reason("no-text")
     block_tags = load_rules().block_tags
     counted: Reason | None = None
     nearest = True

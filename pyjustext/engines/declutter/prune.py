@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from ...tree import Node
 from ..reasons import Reason
-from .removal import Removal, without
 from .rules import Rules, RulesSource, load_rules
 
 
@@ -16,16 +17,16 @@ def prune(node: Node, rules: RulesSource | None = None) -> Node:
     return without(node, pruned(node, rules))
 
 
-def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Removal]:
+def pruned(node: Node, rules: RulesSource | None = None) -> dict[Node, Reason]:
     """The outermost elements that prune removes, with the reason. Their descendants are not examined."""
     rules = load_rules(rules)
-    removals: dict[Node, Removal] = {}
+    removals: dict[Node, Reason] = {}
     stack = [node]
     while stack:
         item = stack.pop()
         reason = judge(item, rules)
         if reason:
-            removals[item] = Removal(item, reason)
+            removals[item] = reason
         else:
             stack.extend(item.elements())
     return removals
@@ -46,3 +47,28 @@ def judge(node: Node, rules: Rules) -> Reason | None:
         return Reason("role", {"role": role})
     word = rules.prune_words.find(attrs.get("class", "")) or rules.prune_words.find(attrs.get("id", ""))
     return Reason("word", {"word": word}) if word else None
+
+
+def without(node: Node, gone: Container[Node]) -> Node:
+    """A copy of ``node`` without the elements in ``gone``; one that is itself gone keeps nothing inside."""
+    top = Node(node.tag, dict(node.attrs))
+    if node in gone:
+        return top
+    stack = [(node, top)]
+    while stack:
+        source, target = stack.pop()
+        texts: list[str] = []
+        for child in source.children:
+            if isinstance(child, str):
+                texts.append(child)
+            elif child not in gone:
+                if texts:
+                    target.children.append("".join(texts))
+                    texts = []
+                twin = Node(child.tag, dict(child.attrs))
+                twin.parent = target
+                target.children.append(twin)
+                stack.append((child, twin))
+        if texts:
+            target.children.append("".join(texts))
+    return top

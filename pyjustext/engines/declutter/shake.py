@@ -9,7 +9,7 @@ from ...sanitize.allowlist import DROP
 from ...tree import Node
 from ..reasons import Reason
 from .bless import marked
-from .removal import Removal, without
+from .prune import without
 from .rules import RulesSource, load_rules
 
 # Scripts without spaces between words; two characters are about a word.
@@ -37,7 +37,7 @@ def shaken(
     gone: Container[Node] = (),
     blessed: Container[Node] = (),
     standing: dict[Node, Reason] | None = None,
-) -> dict[Node, Removal]:
+) -> dict[Node, Reason]:
     """The elements that shake removes, with their scores.
 
     Args:
@@ -49,7 +49,7 @@ def shaken(
     order, parents, safe, links = _walk(node, gone, blessed)
     words, link_words, tags = _count(order, links)
     keep = safe[:]
-    removals: dict[Node, Removal] = {}
+    removals: dict[Node, Reason] = {}
     for i in range(len(order) - 1, -1, -1):
         item, up = order[i], parents[i]
         if item.tag in rules.block_tags and not keep[i]:
@@ -62,7 +62,7 @@ def shaken(
             if not keep[i] or standing is not None:
                 reason = _reason(words[i], link_words[i], tags[i], score)
                 if not keep[i]:
-                    removals[item] = Removal(item, reason)
+                    removals[item] = reason
                 elif standing is not None:
                     standing[item] = reason
         if i:

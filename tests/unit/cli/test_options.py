@@ -56,8 +56,8 @@ def test_wrong_usage_says_what_is_wrong(
     [
         ["read", "--favor", "nan"],
         ["read", "--favor", "1e999"],
-        ["read", "--parallel", "many"],
-        ["read", "--parallel", "0"],
+        ["corpus", "pages", "--output", "out", "--workers", "many"],
+        ["corpus", "pages", "--output", "out", "--workers", "0"],
         ["classify", "--max-link-density", "nan"],
         ["corpus", "pages", "--output", "x", "--workers", "-1"],
         ["corpus", "pages", "--output", "x", "--seconds", "nan"],

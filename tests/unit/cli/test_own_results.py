@@ -26,7 +26,6 @@ def pages(folder: Path) -> Path:
     [
         ["save", "."],
         ["read", ".", "--format", "html"],
-        ["read", ".", "--parallel", "2", "--format", "html"],
     ],
     ids=" ".join,
 )
