@@ -82,6 +82,7 @@ function chipOf({ field, value, negated, alternative }) {
 function wordsFor(field, value) {
   const said = make("bdi", {}, field === "phrase" ? `“${value}”` : value);
   if (field === "word" || field === "phrase") return [said];
+  if (field === "http" || field === "https") return [`${field}:${value}`];
   if (field === "is") return [t(`library_is_${value.toLowerCase().replace("favorite", "favourite")}`)];
   return [`${t(`library_search_${field}`)} `, said];
 }

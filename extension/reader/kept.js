@@ -119,7 +119,11 @@ async function storeTags() {
 /** @param {"favourite" | "archived"} name */
 export async function toggleState(name) {
   const isOn = !state[name];
-  if (!(await change({ [name]: Number(isOn) })) || name === "favourite") return;
+  if (!(await change({ [name]: Number(isOn) }))) return;
+  if (name === "favourite") {
+    showToast(`${isOn ? "★" : "☆"} ${t("library_favourite")}`);
+    return;
+  }
   const words = isOn ? counted("library_archived_count", 1) : counted("library_unarchived_count", 1);
   confirmChange(words, () => change({ archived: Number(!isOn) }));
 }

@@ -150,6 +150,7 @@ function showNotes(article, session) {
   if (session.lostSelection) notes.push(t("note_selection_lost"));
   if (session.automatic) notes.push(automaticNote(session.url));
   if (session.isLoading) notes.push(loadingNote(session.url));
+  byId("notes").dir = t("direction"); // they are in the user's language, not in the article's
   byId("notes").replaceChildren(...notes.map((note) => make("p", {}, note)));
   byId("notes").hidden = !notes.length;
 }

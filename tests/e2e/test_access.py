@@ -215,7 +215,7 @@ def test_roles_and_names_for_screen_readers(app: Browser, site: str) -> None:
         "button: Back to page",
         "button: Listen",
         "button: Text and colours",
-        "button: Save the article: Web page with pictures",
+        "button: Save as a file: Web page with pictures",
         "button: More",
         "link: Original page",
         "heading: The lamp on the point",

@@ -410,7 +410,7 @@ def shows(tab: Tab, *wanted: str) -> bool:
 def test_the_button_says_in_which_format_it_saves(app: Browser, site: str) -> None:
     """That of the last save, in this tab or in another; also on a site with its own appearance."""
     tab = open_article(app, f"{site}second.html")
-    assert shows(tab, "HTML", "Save the article: Web page with pictures")
+    assert shows(tab, "HTML", "Save as a file: Web page with pictures")
     other = open_article(app, f"{site}story.html")
     other.press("a")
     other.click("[name=site]")
@@ -419,7 +419,7 @@ def test_the_button_says_in_which_format_it_saves(app: Browser, site: str) -> No
     tab.click("#save-menu [data-command=save-text]")
     wait_file(app, "*piano*.txt")
     for reader in (tab, other):
-        wait("the new format", partial(shows, reader, "TXT", "Save the article: Plain text"))
+        wait("the new format", partial(shows, reader, "TXT", "Save as a file: Plain text"))
     other.click("#save")
     wait_file(app, "*lamp*.txt")
 

@@ -31,9 +31,11 @@ def check_the_page_to_try(app: Browser) -> None:
 def test_arabic_pages_run_from_right_to_left(in_language: InLanguage, site: str) -> None:
     """Whatever the language of the browser is; an English article still runs from left to right."""
     arabic = in_language("ar")
-    reader = open_article(arabic, f"{site}second.html")
+    reader = open_article(arabic, f"{site}pages/0085")
     assert reader.eval(PAGES) == ["rtl", "rtl", True]
-    assert reader.eval("() => getComputedStyle(document.querySelector('#article')).direction") == "ltr"
+    direction = "(css) => getComputedStyle(document.querySelector(css)).direction"
+    assert reader.eval(direction, "#article") == "ltr"
+    assert reader.eval(direction, "#notes p") == "rtl"
     reader.press("?")
     wait("the keys", lambda: count(reader, "#help[open] kbd"))
     keys = "() => getComputedStyle(document.querySelector('#help kbd')).direction"
@@ -46,9 +48,19 @@ def test_arabic_pages_run_from_right_to_left(in_language: InLanguage, site: str)
     check_the_page_to_try(arabic)
 
 
-def test_reasons_are_said_in_german(in_language: InLanguage, site: str) -> None:
+WIDER = """() => { const panel = document.querySelector("#appearance-panel");
+  panel.querySelector("details").open = true;
+  return panel.scrollWidth - panel.clientWidth; }"""
+
+
+def test_in_german(in_language: InLanguage, site: str) -> None:
+    """The reasons are in German, and the long names of settings fit into their panel."""
     german = in_language("de")
     tab = open_article(german, f"{site}story.html")
+    tab.click("#appearance")
+    wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
+    assert tab.eval(WIDER) == 0
+    tab.press("Escape")
     tab.press("w")
     explain_with(tab, "article")
     point_at_next(tab)

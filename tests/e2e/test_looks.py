@@ -190,7 +190,7 @@ def test_the_help_lists_every_key(app: Browser, site: str) -> None:
     wait("the keys", lambda: count(reader, "#help[open] kbd"))
     keys = reader.eval(HELP)
     assert keys["Save to the library"] == ["Ctrl + B"]
-    assert keys["Save the article"] == ["s", "Ctrl + S"]
+    assert keys["Save as a file"] == ["s", "Ctrl + S"]
     assert reader.eval("() => document.querySelector('#keep').title") == "Save to the library (Ctrl + B)"
 
 

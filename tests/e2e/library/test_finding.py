@@ -358,6 +358,8 @@ def test_search_operators(shelf: Tab) -> None:
         (f"-{long_ago}", [], ["not saved before 1971"]),
         ("colour:red", [], ["colour:red"]),
         ("site:test lamp", ["The lamp"], ["site test", "lamp"]),
+        ("https://a.test/2", ["京都の庭"], ["https://a.test/2"]),  # a pasted address
+        ("http://a.test/2", [], ["http://a.test/2"]),
         ("title:lamp", ["The lamp"], ["in the title lamp"]),
         ("title:harbour", [], ["in the title harbour"]),
         ("tag:tea OR title:lamp", None, ["tag tea", "or in the title lamp"]),
