@@ -25,7 +25,7 @@ FLOORS = {
     "article": 0.951,
     "documentation": 0.875,
     "forum": 0.894,
-    "listing": 0.570,
+    "listing": 0.581,
     "collection": 0.779,
     "product": 0.869,
     "service": 0.950,

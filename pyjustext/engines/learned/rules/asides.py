@@ -56,6 +56,9 @@ _CALL_WORDS = 5
 _OF_TERMS = frozenset({"td", "th", "dt", "dd"})
 """Where such a text is a name or a value."""
 
+_FILTERS = frozenset({"filter", "filters", "facet", "facets"})
+"""Parts of the names of panels with filters, if they have no pictures; else they may be of what was found."""
+
 _SIDEBARS = frozenset({"side", "sidebar"})
 """Parts of the names of elements that are asides in a thread."""
 
@@ -119,13 +122,21 @@ def signatures(view: View, kept: Kept) -> Iterator[int]:
 
 
 def controls_of_cards(view: View, kept: Kept) -> list[int]:
-    """The texts of buttons, and of slots whose text is always the same, such as "Compare" or "In stock".
+    """The texts of buttons, of panels of filters, and of slots whose text is always the same, such as
+    "Compare" or "In stock".
 
     Such a text says nothing about a single card; in the cell of a table it is a value. If more than half of
     what was kept consists of such texts, the page is not made of cards.
     """
     buttons = [number for number, block in enumerate(view.blocks) if _is_button(block)]
-    return _unless_most(view, kept, {*buttons, *_said_in_all(view, kept)}, 0.5)
+    panels = [
+        element
+        for element in view.page.holders
+        if not _FILTERS.isdisjoint(element.tokens)
+        and not _is_around(element, view)
+        and element.node.find("img") is None
+    ]
+    return _unless_most(view, kept, {*buttons, *_within(panels), *_said_in_all(view, kept)}, 0.5)
 
 
 def _said_in_all(view: View, kept: Kept) -> Iterator[int]:

@@ -161,7 +161,8 @@ def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
 
 
 def tables_of_details(view: View, kept: Kept) -> Iterator[int]:
-    """The tables of short texts, if their mean score is high enough or some of them are kept.
+    """The tables of short texts, and the lists of names with their values, if their mean score is high enough
+    or some of them are kept.
 
     Details often stand far from the description, in a box that opens at a click, where a table has no kept
     neighbours. They are often split into several tables, each with its own heading.
@@ -171,7 +172,10 @@ def tables_of_details(view: View, kept: Kept) -> Iterator[int]:
     every = known = 0
     before = view.page.kept_words(kept)
     for kind, numbers in zip(view.structure.kinds, view.structure.blocks, strict=True):
-        if len(numbers) < 2 or not kind.endswith(" table"):
+        is_list = kind.endswith(" list")
+        if len(numbers) < 2 or not (is_list or kind.endswith(" table")):
+            continue
+        if is_list and not (numbers[0] > view.headline and _are_details(view, numbers)):
             continue
         table = range(numbers[0], numbers[-1] + 1)
         words = view.page.words_in(table)
@@ -187,6 +191,15 @@ def tables_of_details(view: View, kept: Kept) -> Iterator[int]:
             known += before[table.stop] - before[table.start]
     for table in tables if known >= _KEPT_DETAILS * every else found:
         yield from table
+
+
+def _are_details(view: View, numbers: Sequence[int]) -> bool:
+    """Whether most texts of a list are a name and its value, as in "Weight: 2 kg", and no choices."""
+    blocks = [view.blocks[number] for number in numbers]
+    pairs = [block for block in blocks if len(block.parts) > 1 or ":" in block.text]
+    return 2 * sum(block.element.tag not in CONTROLS for block in pairs) >= len(blocks) and not any(
+        above.tag in NOT_TEXT for above in blocks[0].element.up()
+    )
 
 
 def price_of_product(view: View, kept: Kept) -> range:

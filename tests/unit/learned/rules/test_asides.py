@@ -230,6 +230,13 @@ def test_what_is_the_same_in_every_card_and_buttons_are_left_out() -> None:
     )
 
 
+def test_filters_of_the_cards_are_left_out() -> None:
+    panel = "<div class=filters>{}<p>Brass (3)</p></div>"
+    assert without_controls(panel.format("") + cards(4)) == without_controls(cards(4))
+    found = panel.format("<img src=lamp.jpg>")
+    assert "Brass (3)" in without_controls(found + cards(4)), "what was found, with pictures"
+
+
 def test_a_card_that_is_a_button_stays() -> None:
     card = "<li><div role=button aria-label='Open lamp {0}'><h3>Lamp {0}</h3><b>{0} Harbour Road</b></div>"
     homes = "".join(card.format(number) for number in range(1, 5))

@@ -328,6 +328,23 @@ def test_tables_with_a_low_score_links_long_texts_or_few_rows_stay_out() -> None
     assert not any(kept(dict(list(DETAILS.items())[:3])))
 
 
+@pytest.mark.parametrize(
+    ("item", "box", "is_kept"),
+    [
+        ("Part {}: brushed steel", "div", True),
+        ("<b>Part {}</b> brushed steel", "div", True),
+        ("Part {} of steel", "div", False),
+        ("Part {}: brushed steel", "nav", False),
+        ("<button>Part {}: brushed steel</button>", "div", False),
+    ],
+)
+def test_a_list_of_names_with_their_values_is_a_table_of_details(item: str, box: str, is_kept: bool) -> None:
+    items = "".join(f"<li>{item.format(number)}</li>" for number in range(8))
+    html = f"<body><h1>Lamp</h1><{box}><ul>{items}</ul></{box}>"
+    found = kept_of(html, [-4 * ONE] + [-ONE // 2] * 8, [False] * 9)
+    assert found == [False] + [is_kept] * 8
+
+
 def kept_of_several(beginning: int) -> list[bool]:
     """What is kept of five tables, each with its heading, if so many texts of the first one were kept."""
     table = "".join(f"<tr><th>{name}</th><td>{value}</td></tr>" for name, value in DETAILS.items())
