@@ -38,8 +38,8 @@ _TEXT_HEIGHT = 300  # CSS pixels; or lower
 _MOST_FOREIGN = 3
 _SIZE = re.compile(r"(\d{1,5})x(\d{1,5})", re.ASCII)
 
-_SILENT_LOOP = ("autoplay", "muted", "loop")
-"""Attributes of a film that plays by itself, again and again, without a sound."""
+_SILENT_LOOP = ("muted", "loop")
+"""Attributes of a film that plays again and again without a sound. Scripts may start it."""
 _FIGURE_HEIGHT = 3  # elements around a film among which its figure is
 EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
 
@@ -111,8 +111,9 @@ def _media(node: Node, base_url: str) -> Node | None:
             poster = node.get("poster").strip() or node.get("data-poster").strip()
             title = node.get("title") or node.get("aria-label")
             is_loop = "controls" not in node.attrs and all(name in node.attrs for name in _SILENT_LOOP)
-            in_figure = any(above.tag == "figure" for above in islice(node.ancestors(), _FIGURE_HEIGHT))
-            if is_loop and not (title or in_figure):
+            around = islice(node.ancestors(), _FIGURE_HEIGHT)
+            has_caption = any(e.tag == "figure" and e.find("figcaption") is not None for e in around)
+            if is_loop and not (title or has_caption):
                 # A moving background or picture: nobody wants to play it, and nothing names it.
                 return element("figure", {}, Node("img", {"src": poster, "alt": ""})) if poster else None
             return _figure(resolved(address, base_url), poster, _PLAYS, title)
