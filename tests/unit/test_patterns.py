@@ -41,7 +41,6 @@ white space, or a tag's attributes without what stands behind them.
 :func:`test_long_texts_reach_no_slow_pattern` gives them longer ones."""
 
 _AT_RUN_TIME = {
-    "engines/learned/element_names.py",
     "importing/mhtml.py",
     "languages/letters.py",
 }

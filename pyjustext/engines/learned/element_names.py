@@ -4,36 +4,19 @@ from __future__ import annotations
 
 import re
 
-from ...tree.class_names import Cache
+from ...tree.class_names import Cache, class_search
 
 GROUPS = {
-    "comment": r"comment|disqus|respond|\breply|replies",
-    "popup": r"modal|pop-?up|pop-?over|overlay|dialog|lightbox|drawer|off-?canvas|tooltip|dropdown|"
-    r"flyout|mega",
+    "comment": class_search(
+        r"comment|disqus|respond|\breply|replies", "comment disqus respond reply replies"
+    ),
+    "popup": class_search(
+        r"modal|pop-?up|pop-?over|overlay|dialog|lightbox|drawer|off-?canvas|tooltip|dropdown|flyout|mega",
+        "modal pop overlay dialog lightbox drawer canvas tooltip dropdown flyout mega",
+    ),
 }
 """Groups of words in class names, ids and roles: the names that page authors and ad blockers use."""
-
-
-def _stems(source: str) -> re.Pattern[str]:
-    """Matches the first three letters of each alternative of a pattern."""
-    found = set()
-    depth = start = 0
-    for position, char in enumerate(source + "|"):
-        depth += (char == "(") - (char == ")")
-        if char == "|" and not depth:
-            stem = source[start:position].removeprefix(r"\b")[:3]
-            if not re.fullmatch("[a-z]{3}", stem):
-                raise ValueError(f"{source}: each alternative must begin with three letters")
-            found.add(stem)
-            start = position + 1
-    return re.compile("|".join(sorted(found)))
-
-
-_PATTERNS = [
-    (_stems(pattern).search, re.compile(pattern).search, 1 << bit)
-    for bit, pattern in enumerate(GROUPS.values())
-]
-"""Most words belong to no group. Searching for the first letters is much faster, so it comes first."""
+_GROUP_BITS = [(is_in, 1 << bit) for bit, is_in in enumerate(GROUPS.values())]
 _CAMEL = re.compile(r"([a-z0-9])([A-Z])")
 _TOKEN = re.compile(r"[a-z]{3,}")
 _CACHE_LIMIT = 20_000
@@ -42,29 +25,18 @@ _LONGEST = 100
 _MOST_TAGS = 150  # with names that are remembered
 _MOST_OF_A_TAG = 1_000  # names
 MOST_TOKENS = 24  # of an element
-_cache: dict[str, tuple[int, tuple[str, ...]]] = {}
 
 
-def read_class(word: str) -> tuple[int, tuple[str, ...]]:
-    """The groups (as bits, in the order of GROUPS) and the single tokens of one word of a class attribute."""
+def _read_word(word: str) -> tuple[int, tuple[str, ...]]:
     word = word[:_LONGEST]
-    known = _cache.get(word)
-    if known is None:
-        text = word
-        if not text.islower():
-            text = _CAMEL.sub(r"\1-\2", text).lower()
-        text = text.replace("_", "-")
-        mask = 0
-        for may_match, matches, bit in _PATTERNS:
-            if may_match(text) and matches(text):
-                mask |= bit
-        known = mask, tuple(_TOKEN.findall(text))
-        if len(_cache) >= _CACHE_LIMIT:
-            _cache.clear()
-        _cache[word] = known
-    return known
+    if not word.islower():
+        word = _CAMEL.sub(r"\1-\2", word).lower()
+    word = word.replace("_", "-")
+    return sum([bit for is_in, bit in _GROUP_BITS if is_in(word)]), tuple(_TOKEN.findall(word))
 
 
+_read_known = Cache(_read_word, _CACHE_LIMIT)
+"""The groups (as bits, in the order of GROUPS) and the single tokens of one word of a class attribute."""
 _MOST_WORDS = 30
 
 
@@ -72,15 +44,14 @@ def _read_classes(value: str) -> tuple[int, tuple[str, ...]]:
     mask = 0
     tokens: list[str] = []
     for word in value.split()[:_MOST_WORDS]:
-        groups, names = read_class(word)
+        groups, names = _read_known[word]
         mask |= groups
         tokens.extend(names)
     return mask, tuple(tokens)
 
 
 classes_of = Cache(_read_classes, _CACHE_LIMIT)
-"""The groups and the tokens (see :func:`read_class`) of an attribute with several words, of which only the
-first thirty count."""
+"""The groups and the tokens of an attribute with several words, of which only the first thirty count."""
 
 
 def _names(tag: str) -> Cache[str, tuple[str, int, tuple[str, ...]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ....tree.elements import BLOCKS
 from ..blocks import Element
@@ -17,7 +17,13 @@ TRACKED_TAGS = ("main", "nav", "footer", "form", "li", "figcaption", "div")
 FAR = 20
 """The cap for distances in the tree, which is also the value if there is no such element."""
 
-_TAG_BIT = {tag: bit for bit, tag in enumerate(TRACKED_TAGS)}
+_TAG_BIT = {tag: (bit,) for bit, tag in enumerate(TRACKED_TAGS)}
+
+
+@lru_cache(maxsize=1_000)
+def _bits_of(mask: int) -> tuple[int, ...]:
+    """The numbers of the groups in a mask of groups."""
+    return tuple([bit for bit in range(len(GROUPS)) if mask >> bit & 1])
 
 
 class Paths:
@@ -86,50 +92,32 @@ class ElementFacts(BlockFacts):
         return numbered([numbers[index] for index in self.places])
 
     @cached_property
-    def distances(self) -> list[list[int]]:
-        """For each path, the depth of the nearest element with each tracked tag on it."""
-        rows: list[list[int]] = []
-        nowhere = [-FAR - 1000] * len(TRACKED_TAGS)
-        bit_of = _TAG_BIT.get
-        for element, parent in self.paths.steps():
-            row = rows[parent] if parent >= 0 else nowhere
-            bit = bit_of(element.tag)
-            if bit is not None:
-                row = row.copy()
-                row[bit] = element.depth
-            rows.append(row)
-        return rows
-
-    @cached_property
     def tag_rows(self) -> list[tuple[int, list[int]]]:
-        """For each of ``own_paths``, its depth and its ``distances``."""
-        ends, rows = self.paths.ends, self.distances
-        return [(ends[path].depth, rows[path]) for path in self.own_paths[1]]
-
-    @cached_property
-    def group_distances(self) -> list[list[int]]:
-        """Like ``distances``, for the groups of class names."""
-        rows: list[list[int]] = []
-        nowhere = [-FAR - 1000] * len(GROUPS)
-        bits_of: dict[int, list[int]] = {}
-        for element, parent in self.paths.steps():
-            row = rows[parent] if parent >= 0 else nowhere
-            mask = element.groups
-            if mask:
-                bits = bits_of.get(mask)
-                if bits is None:
-                    bits = bits_of[mask] = [bit for bit in range(len(GROUPS)) if mask >> bit & 1]
-                row = row.copy()
-                depth = element.depth
-                for bit in bits:
-                    row[bit] = depth
-            rows.append(row)
-        return rows
+        """For each of ``own_paths``, its depth and that of the nearest element with each tracked tag."""
+        return self._nearest(len(TRACKED_TAGS), [_TAG_BIT.get(end.tag, ()) for end in self.paths.ends])
 
     @cached_property
     def group_rows(self) -> list[tuple[int, list[int]]]:
-        """For each of ``own_paths``, its depth and its ``group_distances``."""
-        ends, rows = self.paths.ends, self.group_distances
+        """Like ``tag_rows``, for the groups of class names."""
+        return self._nearest(len(GROUPS), [_bits_of(end.groups) for end in self.paths.ends])
+
+    def _nearest(self, count: int, own: Sequence[Sequence[int]]) -> list[tuple[int, list[int]]]:
+        """For each of ``own_paths``, its depth and that of the nearest element of each kind on it.
+
+        Args:
+            count: the number of kinds.
+            own: for each path, the kinds of its last element.
+        """
+        rows: list[list[int]] = []
+        nowhere = [-FAR - 1000] * count
+        for (element, parent), kinds in zip(self.paths.steps(), own, strict=True):
+            row = rows[parent] if parent >= 0 else nowhere
+            if kinds:
+                row = row.copy()
+                for kind in kinds:
+                    row[kind] = element.depth
+            rows.append(row)
+        ends = self.paths.ends
         return [(ends[path].depth, rows[path]) for path in self.own_paths[1]]
 
     @cached_property
