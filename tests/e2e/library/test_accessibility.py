@@ -123,6 +123,31 @@ def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
         assert tab.eval(wide) == [], direction
 
 
+REACHED = """() => {
+  const bar = document.querySelector(".bar").getBoundingClientRect();
+  const box = document.querySelector("#selected-archive").getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return [there?.id, bar.height <= 110, document.documentElement.scrollWidth <= innerWidth]; }"""
+
+
+@pytest.mark.one_browser
+def test_actions_on_the_last_article_are_in_reach(library: Browser) -> None:
+    """The bar is two rows in a narrow window, and what can be done with a selection stays below it."""
+    tab = open_library(library)
+    for n in range(12):
+        put(tab, f"uid-{n}", article(n, "Some words."))
+    tab.reload()
+    wait_ready(tab)
+    for width in (NARROW[library.name], 1280):
+        tab.resize(width, 700)
+        tab.click(".item:last-child input")
+        wait("the selection", lambda: count(tab, "#selected:not([hidden])"))
+        tab.eval("() => scrollTo(0, document.documentElement.scrollHeight)")
+        assert tab.eval(REACHED) == ["selected-archive", True, True], width
+        tab.eval("() => { document.querySelector('#selected-none').click(); }")
+        wait("none", lambda: count(tab, "#selected[hidden]"))
+
+
 @pytest.mark.one_browser
 def test_a_title_as_long_as_a_paragraph_takes_little_room(library: Browser) -> None:
     tab = open_library(library)
