@@ -98,7 +98,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
     first = None
     for source in NEAR_TITLE:
         candidates = source.find(evidence)
-        posted = [visible_dates.POSTED.match(candidate.label) is not None for candidate in candidates]
+        posted = [*map(visible_dates.is_posted, candidates)]
         for index, candidate in enumerate(candidates):
             if first is not None and True not in posted[index:]:
                 break

@@ -48,7 +48,8 @@ _LABEL_HEIGHT = 3
 MODIFIED = re.compile(one_of("updated"), re.I)
 """What says that a date is that of a change."""
 _NOT_OF_ARTICLE = re.compile(
-    r"(?:\b(?:ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|retrieved|accessed|archived|abgerufen|consulté|opens?|starts?|begins?|"
+    r"(?:\b(?:as of|ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|"
+    r"retrieved|accessed|archived|abgerufen|consulté|opens?|starts?|begins?|"
     r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
     r"copyright|endet|bis|gültig|ablauf|jusqu|expire|hasta|válid|fino|scade|do dnia|ważn|до)\b[^.!?]{0,20}"
     r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby)|^\W*by)\W*$",
@@ -64,7 +65,7 @@ _CHILDREN_AT_END = 60  # of each of them
 _TELLS = re.compile(f"{MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{POSTED.pattern}", re.I)
 """Words before a date that say what it is of."""
 _CHANGE_CLASS = re.compile(
-    r"(?:^|[\s_-])(?:changed|modified|last[_-]?updated|updated[_-](?:at|on|date|time)|date[_-]updated)(?:$|[\s_-])",
+    r"(?:^|[\s_-])(?:changed|modified|dt-updated|last[_-]?updated|updated[_-](?:at|on|date|time)|date[_-]updated)(?:$|[\s_-])",
     re.I,
 )
 """Not ``updated`` alone: in microformats it is the date of publication as well."""
@@ -81,7 +82,9 @@ def in_times(evidence: Evidence) -> Iterator[Candidate]:
         if abs(evidence.place(node) - middle) > _TIME_WINDOW:
             break
         if found := date_of_time(node, evidence):
-            yield Candidate(found, node, of_element(node, evidence.around))
+            own = before_date(visible_text(node, 100), evidence.custom)
+            label = own if _TELLS.search(own) else of_element(node, evidence.around)
+            yield Candidate(found, node, label)
 
 
 def _abbreviations(evidence: Evidence) -> list[Node]:
@@ -240,6 +243,14 @@ def _before(line: Node, index: int) -> str:
         # What stands before another date belongs to that one.
         before = [] if dates.find(text) else [*before, text]
     return squeeze(" ".join(before))
+
+
+def is_posted(candidate: Candidate) -> bool:
+    """Whether the words before a date, or the class of a ``time``, say that it is that of publication."""
+    node = candidate.node
+    marks = node.get("class")[:200] if node is not None and node.tag == "time" else ""
+    is_published = _PUBLISHED_CLASS.search(marks) is not None and "updated" not in marks
+    return is_published or POSTED.match(candidate.label) is not None
 
 
 def is_of_change(node: Node, label: str) -> bool:

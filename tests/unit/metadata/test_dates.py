@@ -26,6 +26,8 @@ def dated(body: str, lang: str = "en-US", url: str = STORY) -> Article:
         "<div class='field-name-changed'><time datetime='2019-05-06'>May 6</time></div>",
         "<p>This page was last modified on <time>May 6, 2019</time> by two people.</p>",
         "<p>May 6, 2019 (updated)</p>",
+        "<p>By Ann Writer <time>Updated on May 6, 2019</time></p>",
+        "<p><time class='dt-updated updated'>May 6, 2019</time></p>",
         f"<p>Last updated: <time>May 6, 2019</time>.<br><span>{'If it helps, tell us. ' * 9}</span></p>",
     ],
 )
@@ -42,6 +44,7 @@ def test_the_date_of_a_change_is_not_that_of_publication(body: str) -> None:
         "<p>May 6, 2019, updated June 7, 2020</p>",
         "<p>Posted on May 6, 2019</p><p>Last updated: June 7, 2020</p>",
         "<p><time class='updated' datetime='2019-05-06'>May 6</time></p>",
+        "<p><time class=updated>June 7, 2020</time> <time class=entry-date>May 6, 2019</time></p>",
         "<p>A Update on Ferries / May 6, 2019 / Ann Writer</p>",
     ],
 )
@@ -57,6 +60,7 @@ def test_the_date_of_publication_beside_that_of_a_change(body: str) -> None:
         "<p>BOOK: By May 6, 2019</p>",
         "<p>Save 20 %</p><p><small>By May 6, 2019</small></p>",
         "<p>Founded: May 6, 2019</p>",
+        "<p>As of May 6, 2019</p>",
         "<p>Member since <time>May 6, 2019</time></p>",
         "<div class='opening hours'><p>May 6, 2019</p></div>",
         "<p><a href='/forum'>The community's answers of May 6, 2019</a></p>",
