@@ -21,8 +21,6 @@ _LEAD_WITHOUT_SPACE = re.compile(
     r"^(?:(?:[Ww]ritten|[Pp]osted)\s?)?(?:[Bb]y)?[Bb]y(?=[A-ZÀ-ÖØ-Þ][\w.'\u2019-]+(?:\s|$)|\s)"
 )
 """Pages that set a gap with CSS write ``By<a>Ann Writer</a>``, with a label for machines "Byby"."""
-_NUMBER_BEHIND = re.compile(r"(?<=\w\w) \d{1,3}$")
-"""A number behind a name is a count: of comments, of minutes."""
 _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
 )
@@ -32,7 +30,7 @@ _TAIL = re.compile(
     rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
     r"\bcompiled by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
-    r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|\bmin(?:ute)?s?\s+read\b|"
+    r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|(?:\b\d+\s+)?\bmin(?:ute)?s?\s+read\b|"
     r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
     r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
     rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
@@ -116,8 +114,6 @@ _MOST_TEXTS = 500
 """Texts that are looked at for names: a page may state a hundred thousand."""
 _LONGEST_OWN = 60
 """Characters of a text that may be the site's name alone."""
-_OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
-"""Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
@@ -158,9 +154,6 @@ def _names_in(raw: str) -> list[str]:
     text = squeeze(_ADDRESS.sub(" ", _MARKUP.sub(" ", raw[:_LONGEST_RAW].replace("\u200b", ""))))
     if not text or len(text) > 400:
         return []
-    half = len(text) // 2
-    if half > 3 and text[:half] == text[half:]:  # in a link and once more beside it
-        text = text[:half]
     if _REPORT.search(text):
         return _REPORTER.findall(text)
     if "(" in text or "[" in text:
@@ -171,14 +164,13 @@ def _names_in(raw: str) -> list[str]:
     text = _without_date(text.strip())
     if _TOPIC.fullmatch(text) or text.casefold().startswith(_CREDITS):
         return []
-    cut = _trimmed(_TAIL.sub("", text))
-    text = _before_date(_NUMBER_BEHIND.sub("", cut) if cut != text else text, text)
+    text = _before_date(_trimmed(_TAIL.sub("", text)), text)
     found: list[str] = []
     text = _PAPER.sub("", text)
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
-    for part in [text] if _is_office(text) else _SPLIT.split(text):
+    for part in _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
         if found and _is_beside_name(part):
             continue
@@ -193,11 +185,6 @@ def _names_in(raw: str) -> list[str]:
             found.append(name)
     persons = [name for name in found if name.casefold() not in _AGENCIES]
     return persons or found
-
-
-def _is_office(text: str) -> bool:
-    """Whether a text names one thing with an "and" in it, as the name of a department does."""
-    return _OFFICE.fullmatch(text) is not None and " " in _SPLIT.split(text)[0]
 
 
 def _trimmed(text: str) -> str:

@@ -90,13 +90,8 @@ def _shown_name(facts: Facts, url: str) -> str:
             if title.endswith(name) and not title[-len(name) - 1].isalnum():
                 return name
             if title.startswith(name) and not title[len(name)].isalnum():
-                before = before or ("" if _is_word_of_sentence(name, title) else name)
+                before = before or name
     return before
-
-
-def _is_word_of_sentence(name: str, title: str) -> bool:
-    """Whether a title goes on after its first word, and no sign parts both: "News from the harbour"."""
-    return name.isascii() and " " not in name and title[len(name) :].lstrip()[:1].isalnum()
 
 
 def publisher_of(article: Thing | None, things: JsonLd) -> str:

@@ -131,8 +131,6 @@ _NOT_WRITTEN = re.compile(
 """What stands before the name of somebody who did something else than write."""
 _IN_SECTION = re.compile(r"\bin\W*$")
 """What stands in a byline before the links to sections."""
-_FILED = re.compile(r"\bfiled under", re.I)
-"""What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
@@ -341,7 +339,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
 
 
 def _by_class(node: Node) -> str:
-    text = _FILED.split(_short(node), maxsplit=1)[0]
+    text = _short(node)
     text = _names_of(node, text) if text else ""
     return text if author_names.clean([text]) else ""
 

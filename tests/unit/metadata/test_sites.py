@@ -99,7 +99,6 @@ LOGO = "<a href={}>{}</a><h1>The lamp of Ness burns again</h1>"
         ("The lamp of Ness burns again - Ness Post", "http://example.com/", "Ness Post", "example.org"),
         ("The lamp of Ness burns again", "/", "The lamp of Ness", "The lamp of Ness"),
         ("The lamp of Ness burns again [Ness Post]", "/", "Ness Post", "Ness Post"),
-        ("News of the lamp", "/", "News", "example.org"),
         ("Ness Posts are new", "/", "Ness Post", "example.org"),
         ("Home - The lamp of Ness burns again", "/", "Home", "example.org"),
     ],
