@@ -85,18 +85,6 @@ class PageLanguage:
         body = self._body[:_SAMPLE]  # which may be written with other references
         if self._foreign is not None and is_left_to_right(self.declared, self._foreign + body):
             return True
-        # Only non-ASCII texts can run from right to left. Unless they are long, checking them takes a third
-        # of the time for the sample.
-        others = [
-            child
-            for node in self._facts.page.order
-            if node.tag not in _UNREAD
-            for child in node.children
-            if child.__class__ is str and not child.isascii()
-        ]
-        text = "".join([*others, body])
-        if len(text) <= 2 * _SAMPLE and is_left_to_right(self.declared, text):
-            return True
         return is_left_to_right(self.declared, self._sample)
 
 

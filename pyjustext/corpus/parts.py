@@ -25,7 +25,6 @@ from .stores import file_system, why
 _ROWS = 256
 _BYTES = 16_000_000
 """Rows are written in pieces of this many rows or text of this size, to bound a worker's memory."""
-LONGEST_LINE = 64_000_000  # bytes of a line in JSON Lines
 
 
 class Full(PyjustextError):

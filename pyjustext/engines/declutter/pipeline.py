@@ -12,7 +12,7 @@ from ...sanitize.purifier import purify
 from ...tree import Node, parse, serialize
 from ..reasons import Reason
 from .bless import bless, blessed
-from .prune import prune, pruned, without
+from .prune import prune, pruned
 from .rules import RulesSource, load_rules
 from .shake import shake, shaken
 
@@ -130,10 +130,6 @@ class Judgement:
                 return None
             node = node.parent
         return self.removed[node]
-
-    def tree(self) -> Node:
-        """A copy of the tree without the removed elements."""
-        return without(self.root, self.removed)
 
 
 def judge(
