@@ -1,10 +1,10 @@
 """pyjustext: the article of a web page without its clutter, in pure Python.
 
-:func:`read` turns a page into an :class:`Article`; :func:`explain` says why each block is in it or not;
-:mod:`pyjustext.export` writes it as HTML, EPUB, Markdown and other formats. :func:`justext` and
-:func:`declutter` are two classic algorithms on their own; :func:`get_stoplist` and :func:`get_stoplists` are
-for the first. :func:`parse`, :func:`serialize` and :func:`purify` are the HTML parser, its inverse and the
-sanitizer; :class:`Node` is their tree.
+:func:`read` turns a page into an :class:`Article`; :func:`explain` says why each block is in the article or
+not; :mod:`pyjustext.export` writes an article as HTML, EPUB, Markdown and other formats. :func:`justext` and
+:func:`declutter` run two classic algorithms; :func:`get_stoplist` and :func:`get_stoplists` give the stop
+words for :func:`justext`. :func:`parse` turns HTML into a tree of :class:`Node` objects, :func:`serialize`
+turns a tree into HTML, and :func:`purify` makes HTML safe.
 
 >>> import pyjustext
 >>> article = pyjustext.read("<title>Tides</title><p>The water comes in twice a day, every day of the year.")

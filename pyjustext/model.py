@@ -164,7 +164,7 @@ class Paragraphs(Sequence[ArticleParagraph]):
 
 @dataclass(slots=True)
 class Article:
-    """A page without its clutter.
+    """The article of a page and what is known about it.
 
     Attributes:
         title: the headline, without the site's name; ``""`` if there is none.

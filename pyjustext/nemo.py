@@ -37,7 +37,7 @@ _logger = logging.getLogger(__name__)
 
 
 class JusTextExtractor(HTMLExtractorAlgorithm):
-    """jusText with NeMo Curator's defaults.
+    """jusText with the interface and the defaults of NeMo Curator's extractor.
 
     Args:
         length_low, length_high, stopwords_low, stopwords_high, max_link_density, max_heading_distance,

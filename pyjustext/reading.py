@@ -53,19 +53,19 @@ def read(
     images: bool = True,
     **deprecated: Any,
 ) -> Article:
-    """The article of a page.
+    """Extract the article of a page.
 
     Args:
         html: the page; bytes are decoded as in browsers. An :class:`~pyjustext.tree.ArrivingPage` must be
             complete.
-        url: its address, used to make links and pictures absolute. A page captured by the extension contains
-            it.
+        url: the page's address, which makes the addresses of links and pictures absolute. A page captured by
+            the extension contains its address.
         engine: the engine that chooses the content: ``"article"``, ``"justext"`` or ``"declutter"``.
         encoding: for bytes, the encoding declared by the server: a label of the Encoding standard, or
             Python's name for it.
-        favor: 0 for the best balance; positive values favour precision (less is kept, with more certainty),
-            negative values recall. 1 and -1 are strong; the limits are 100 and -100. It shifts the article
-            engine's threshold, in log-odds.
+        favor: the shift of the article engine's threshold, in log-odds. 0 gives the best balance; positive
+            values favour precision (less is kept, with more certainty), negative values recall. 1 and -1 are
+            strong; the limits are 100 and -100.
         comments: whether comments below an article and reviews of a product are also kept. In a thread,
             comments are the content and always kept.
         tables, links, images: whether they are kept. The text of links always remains; the text of tables
@@ -73,11 +73,12 @@ def read(
         deprecated: ``without`` and ``show``; pass them to :meth:`Reader.read` instead.
 
     Returns:
-        The Article. For a page without an article, it has whatever was found, and ``readable`` is near 0.
+        The article. If the page has no article, it contains whatever text was found, and ``readable`` is near
+        0.
 
     Raises:
         PyjustextError: for an unknown engine or encoding, a ``favor`` out of bounds, binary data such as a
-            PDF file, a file name or an address instead of the page, or a page without any text.
+            PDF file, a page without any text, or a file name or an address instead of a page.
         TypeError: if ``html`` is neither str nor bytes, or ``url`` is not a str.
     """
     for name in deprecated:

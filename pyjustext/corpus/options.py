@@ -28,8 +28,10 @@ class Options(Reader):
         markdown: whether rows also contain the article as Markdown.
         html: whether rows also contain the article as HTML.
         format: the format of the parts: ``"parquet"`` or ``"jsonl"``.
-        seconds: processor time for a page. A page that takes longer becomes a row with the error ``timeout``.
-        memory: megabytes for a page, in addition to what the process needs itself. A page of 12 MB takes 800.
+        seconds: the processor time for a page, in seconds. A page that takes longer becomes a row with the
+            error ``timeout``.
+        memory: the memory for a page, in megabytes, in addition to what the process itself needs. A page of
+            12 MB takes 800 MB.
         html_column: the column with the page, in Parquet and JSON Lines inputs.
         url_column: the column with its address, which may be missing.
     """

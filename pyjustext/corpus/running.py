@@ -78,9 +78,10 @@ def run(
 ) -> Result:
     """Read a crawl into a folder of Parquet or JSON Lines files.
 
-    The same inputs and options give the same files, whatever the number of workers. A stopped run can be
-    started again: it continues where it stopped, even within a file, and gives the same files. Sources that
-    could not be read are listed in ``failed.txt`` (``failed-2-of-10.txt`` for a shard) and tried again.
+    Equal inputs and options give equal files, for any number of workers. Calling this again after a run was
+    stopped continues where it stopped, even within a file, and gives the files of an uninterrupted run.
+    Sources that could not be read are listed in ``failed.txt`` (``failed-2-of-10.txt`` for a shard); the next
+    run tries them again.
 
     Args:
         inputs: WARC, Parquet, JSON Lines, HTML and MHTML files, directories and globs; addresses such as
@@ -89,7 +90,7 @@ def run(
             must be able to reach it under this name.
         workers: the number of sources to read at once; by default one per processor of this machine or, with
             ``ray``, of the cluster.
-        ray: whether to run on Ray: the cluster at ``RAY_ADDRESS``, else a local one.
+        ray: whether to run on Ray: on the cluster at ``RAY_ADDRESS``, or else on a local Ray.
         shard: ``(2, 10)`` reads the second tenth of the sources; ten jobs can fill one folder.
         retry_failed: whether to retry failed pages (timeout, memory, crash, failed).
         accept_changes: whether to continue a corpus that was made with other options.

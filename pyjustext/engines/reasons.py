@@ -121,7 +121,7 @@ SENTENCES: dict[Rule, str] = {
     "tag": "Every element of the type “{tag}” is removed.",
     "role": "The page marks it as “{role}”.",
     "word": "Its name in the page's code contains “{word}”.",
-    "count": "Words: {words}, in links: {links}, tags: {tags}. Result: {score:g}; blocks below 0 are removed.",
+    "count": "Words: {words}, in links: {links}, tags: {tags}. Result: {score:g} (removed if below 0).",
     "blessed": "The page marks it as the author or the date, which are always kept.",
     "holds-kept": "It contains something that is kept.",
     "no-text": "Its element never holds text for readers.",

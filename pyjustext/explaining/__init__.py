@@ -54,7 +54,7 @@ def explain(
     thresholds: Mapping[str, float] | None = None,
     without: Sequence[str] = (),
 ) -> Explained:
-    """Every block of a page, whether it is in the article, and why.
+    """Explain for every block of a page why it is in the article or not.
 
     Args:
         html, url, engine, favor, comments: see :func:`pyjustext.read`.

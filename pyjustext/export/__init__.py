@@ -96,22 +96,22 @@ def export(
     head: Head = "source",
     template: str = "",
 ) -> bytes:
-    """The article as a file. Its HTML passes the allow-list again.
+    """Write an article in a file format. Its HTML passes the allow-list again.
 
     Args:
         format_: a key of :data:`FORMATS`.
         images: maps addresses of pictures to ``data:`` addresses, which are embedded in the file.
-        head: what stands above the article: ``"source"``, its title, address, authors and site;
-            ``"metadata"``, all that is known of it, as YAML front matter; ``"none"``. Only in a format of
-            :data:`HEADED`.
+        head: what stands above the article: ``"source"`` (its title, address, authors and site),
+            ``"metadata"`` (all its metadata, as YAML front matter) or ``"none"``. The last two are possible
+            only in the formats of :data:`HEADED`.
         template: that of the front matter, as :func:`front_matter` has it; with ``head="metadata"``, or in
             the format ``"markdown-zip"``.
 
     Raises:
-        PyjustextError: if the format does not exist, or its head cannot be chosen, or there is no such head,
-            or for a template without front matter.
+        PyjustextError: for an unknown format or head, for a head that the format cannot have, and for a
+            template without front matter.
         TemplateError: for a template that cannot be used.
-        TypeError: for anything but an Article.
+        TypeError: if ``article`` is not an Article.
     """
     if not isinstance(article, Article):
         raise TypeError(f"export() takes an Article, as read() returns it, not {type(article).__name__}")
@@ -141,7 +141,7 @@ def export_together(
     images: Sequence[Mapping[str, str]] = (),
     template: str = "",
 ) -> bytes:
-    """Many articles as one file: a book, or a zip of Markdown.
+    """Write several articles in one file: a book, or a zip with Markdown files.
 
     Args:
         title: the title of the book, or the name of the folder in the zip.
@@ -149,9 +149,8 @@ def export_together(
         template: that of the front matter, in the format ``"markdown-zip"``.
 
     Raises:
-        PyjustextError: if the format does not exist or cannot hold many articles, or if there are no
-        articles.
-        TypeError: for anything but Articles.
+        PyjustextError: if the format is unknown or holds only one article, or if there are no articles.
+        TypeError: if a member of ``articles`` is not an Article.
         ValueError: if ``images`` has more or fewer members than ``articles``.
     """
     if not all(isinstance(article, Article) for article in articles):

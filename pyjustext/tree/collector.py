@@ -18,11 +18,11 @@ _R = TypeVar("_R")
 def without_collection(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """Decorate a function: no automatic collections while it runs, if its thread is the only one.
 
-    Parsing a page makes hundreds of thousands of objects, all in use until the end. Collections meanwhile
-    find nothing and cost a fifth of the time. But the collector is the whole process's: where other threads
-    run, it works as ever. What is changed for the time of the call is its first threshold, not whether it is
-    enabled, so that ``gc.disable()`` and ``gc.enable()``, called by anybody at any moment, keep their effect;
-    and a threshold that somebody has set meanwhile stays.
+    Parsing a page makes hundreds of thousands of objects, which are all in use until the end. Collections
+    during this time find nothing and cost a fifth of the time. The collector belongs to the whole process, so
+    it is left alone if other threads run. Only its first threshold is changed during the call, not whether it
+    is enabled: calls of ``gc.disable()`` and ``gc.enable()`` at any moment keep their effect, and so does a
+    threshold that other code sets meanwhile.
     """
 
     @functools.wraps(function)

@@ -30,16 +30,16 @@ def declutter(
     base_url: str = "",
     encoding: str | None = None,
 ) -> str:
-    """A page's HTML without its clutter; with all phases it is safe to show in any page.
+    """Remove the clutter from a page's HTML. After all phases, the result is safe to show in any page.
 
     Args:
         html: the page, as text or as bytes.
         rules: changes to the default rules, as a mapping or the name of a JSON file, or complete Rules. See
             :func:`.rules.load_rules`.
-        phases: which to run, in this order, of ``"prune"``, ``"bless"``, ``"shake"``, ``"purify"``; or the
-            name of one.
-        base_url: the page's address, for purify.
-        encoding: the encoding of ``html`` in bytes, if the server declared one.
+        phases: the phases to run, in the given order: ``"prune"``, ``"bless"``, ``"shake"``, ``"purify"``; or
+            the name of one.
+        base_url: the page's address, to which purify resolves relative addresses.
+        encoding: for bytes, the encoding that the server declared.
 
     Raises:
         PyjustextError: for a phase that does not exist, and for rules that make no sense.

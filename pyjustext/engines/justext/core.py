@@ -33,9 +33,9 @@ def justext(
     *,
     options: Options = DEFAULT,
 ) -> list[Paragraph]:
-    """The paragraphs of a page, each classified as content or boilerplate.
+    """Classify each paragraph of a page as content or boilerplate.
 
-    The arguments before the star are those of the Python package, with its names and in its order.
+    The positional arguments have the names and the order of the Python package's.
 
     Args:
         html_text: the page, as text or as bytes.
@@ -51,8 +51,7 @@ def justext(
         options: the preset ``DEFAULT``, ``PUBLISHED`` or ``JAVA``, or your own options.
 
     Raises:
-        PyjustextError: if bytes cannot be decoded as required, if a low threshold is above its high one, or
-            if the parser is unknown or not installed.
+        PyjustextError: if bytes cannot be decoded as required, or if a low threshold is above its high one.
         TypeError: if ``html_text`` is neither str nor bytes.
 
     Source: Jan Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011; the Python

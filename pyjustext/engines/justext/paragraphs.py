@@ -115,10 +115,10 @@ class Paragraph:
     Attributes:
         path: where the block begins.
         text_nodes: its texts, one for each text node, white space normalised.
-        parts: the positions of these texts on the tree, as (parent, index among its children); none in a
-            paragraph that was pickled or copied, nor has it an ``image``.
-        chars_count_in_links: characters that stand in links.
-        tags_count: elements that begin inside the block.
+        parts: the positions of these texts in the tree, as (parent, index among its children). A paragraph
+            that was pickled or copied has no ``parts`` and no ``image``.
+        chars_count_in_links: the number of characters in links.
+        tags_count: the number of elements that begin inside the block.
         heading: whether it is treated as a heading.
         cf_class: the context-free class, ``"good"``, ``"bad"``, ``"short"`` or ``"neargood"``.
         class_type: the final class, ``"good"`` or ``"bad"``.
