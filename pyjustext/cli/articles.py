@@ -13,7 +13,7 @@ from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..reading import Reader
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument, finite_number, unpacked
+from .inputs import Input, add_encoding_argument, finite_number, positive_integer, unpacked
 
 _FAVOR_STEP = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
@@ -29,6 +29,7 @@ class Settings(Reader):
     url: str | None = None
     encoding: str | None = None
     target_language: str | None = None
+    only_with_metadata: bool = False
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +43,9 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         help="the engine that finds the article (%(default)s)",
     )
     add_encoding_argument(how, "the encoding that the server stated (default: detected as in browsers)")
+    how.add_argument(
+        "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"
+    )
     add_kept_arguments(parser)
     which = parser.add_argument_group("selection of pages")
     which.add_argument(
@@ -49,6 +53,11 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LANGUAGE",
         type=language,
         help="leave out articles in other languages: German, de, ... (a region, as in pt-BR, is ignored)",
+    )
+    which.add_argument(
+        "--only-with-metadata",
+        action="store_true",
+        help="leave out articles without a title, a date or an address of their own",
     )
 
 
@@ -114,4 +123,9 @@ def _why_left_out(article: Article, settings: Settings) -> str:
     wanted = settings.target_language
     if wanted and base_language(article.lang) != base_language_of(wanted):
         return f"the language is {article.lang or 'not known'}, not {wanted}"
+    if settings.only_with_metadata:
+        has = {"title": article.title, "date": article.published, "address": article.canonical or article.url}
+        missing = [name for name, value in has.items() if not value]
+        if missing:
+            return f"no {' and no '.join(missing)}"
     return ""

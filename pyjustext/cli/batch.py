@@ -1,9 +1,13 @@
-"""Many pages, one after the other: one job for each, whose failure does not affect the others."""
+"""Many pages at once: one job per page, on several cores, with the outcomes in the order of the pages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
 from ..errors import PyjustextError
 from .inputs import Input
@@ -37,10 +41,27 @@ class Outcome:
 Job = Callable[[Input], Outcome]
 
 
-def outcomes(job: Job, pages: Iterable[Input]) -> Iterator[Outcome]:
-    """The outcome for each page, in order. A failure does not affect other pages."""
-    for page in pages:
-        yield _guarded(job, page)
+def outcomes(job: Job, pages: Sequence[Input], parallel: int) -> Iterator[Outcome]:
+    """The outcome for each page, in order. A failure does not affect other pages.
+
+    Args:
+        job: a function that can be pickled.
+        parallel: the number of processes.
+    """
+    if parallel < 2 or len(pages) < 2:
+        for page in pages:
+            yield _guarded(job, page)
+        return
+    # Imported late: a single page needs no processes.
+    from .processes import in_processes
+
+    # Only this process has standard input.
+    held = [page.held() if page.name == "-" else page for page in pages]
+    yield from in_processes(partial(_guarded, job), held, parallel, _lost)
+
+
+def _lost(page: Input) -> Outcome:
+    return Outcome(page, failure=f"{page.name}: the process that read it was killed", status=NOTHING)
 
 
 def _guarded(job: Job, page: Input) -> Outcome:
@@ -92,3 +113,34 @@ def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
             for message in failures:
                 say(f"  {message}")
     return max(status, DONE if results else NOTHING)
+
+
+T = TypeVar("T")
+
+
+def with_progress(items: Iterable[T], total: int) -> Iterator[T]:
+    """Yield the items while a bar on standard error counts them."""
+    with progress_bar(total) as show:
+        for count, item in enumerate(items, 1):
+            yield item
+            show(count, "")
+
+
+@contextmanager
+def progress_bar(total: int | None = None) -> Iterator[Callable[[int, str], None]]:
+    """Yield a function that shows the count so far and a short remark: with tqdm, on a terminal."""
+    if total == 1 or sys.stderr is None or not sys.stderr.isatty():
+        yield lambda count, about: None
+        return
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        yield lambda count, about: None
+        return
+    with tqdm(total=total, unit="page", dynamic_ncols=True) as bar:
+
+        def show(count: int, about: str) -> None:
+            bar.set_postfix_str(about, refresh=False)
+            bar.update(count - bar.n)
+
+        yield show

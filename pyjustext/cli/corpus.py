@@ -6,7 +6,8 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from ..corpus import Options
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from .articles import add_kept_arguments, language, record_of
+from .batch import progress_bar
 from .inputs import positive_integer, positive_number
 from .outputs import name_of_a_file, say
 from .status import DONE, NOTHING, WrongUsage
@@ -94,8 +96,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--progress",
-        action="store_true",
-        help="a line of JSON on standard error every ten seconds: files, pages, pages a second, errors",
+        choices=("bar", "lines", "none"),
+        default="bar",
+        help="bar: only on a terminal; lines: a line of JSON on standard error every ten seconds "
+        "(%(default)s)",
     )
     parser.add_argument(
         "--format",
@@ -156,17 +160,18 @@ def run(args: argparse.Namespace) -> int:
         inputs = list(args.inputs)
         for name in args.input_list:
             inputs += read_list(name, args.input_prefix)
-        result = run_corpus(
-            inputs,
-            args.output,
-            options,
-            workers=args.workers,
-            ray=args.ray,
-            shard=args.shard,
-            retry_failed=args.retry_failed,
-            accept_changes=args.accept_changes,
-            on_progress=_progress() if args.progress else lambda now: None,
-        )
+        with _progress(args.progress) as show:
+            result = run_corpus(
+                inputs,
+                args.output,
+                options,
+                workers=args.workers,
+                ray=args.ray,
+                shard=args.shard,
+                retry_failed=args.retry_failed,
+                accept_changes=args.accept_changes,
+                on_progress=show,
+            )
     except PyjustextError as error:
         raise WrongUsage(str(error)) from error
     except OSError as error:
@@ -184,8 +189,13 @@ def run(args: argparse.Namespace) -> int:
     return NOTHING if result.failures else DONE
 
 
-def _progress() -> Callable[[Progress], None]:
-    """A function that prints the state of a run now and then."""
+@contextmanager
+def _progress(how: str) -> Iterator[Callable[[Progress], None]]:
+    """Yield a function that shows the state of a run."""
+    if how == "bar":
+        with progress_bar() as bar:
+            yield lambda now: bar(now.pages, f"{now.done} of {now.parts} files")
+        return
     shown = -math.inf
 
     def show(now: Progress) -> None:
@@ -205,7 +215,7 @@ def _progress() -> Callable[[Progress], None]:
         }
         print(json.dumps(line), file=sys.stderr, flush=True)
 
-    return show
+    yield show if how == "lines" else lambda now: None
 
 
 def shard(text: str) -> tuple[int, int]:

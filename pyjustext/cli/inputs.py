@@ -9,7 +9,8 @@ import re
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..corpus.stores import files_below
@@ -30,10 +31,18 @@ class Input:
     Attributes:
         name: the path of the file, ``-`` for standard input.
         relative: the path of its result in the output directory, still with the page's own suffix.
+        data: its bytes; None if they have not been read yet.
     """
 
     name: str
     relative: str
+    data: bytes | None = None
+
+    def held(self) -> Input:
+        """This input with its bytes, for another process; unchanged if they cannot be read."""
+        with suppress(OSError):
+            return replace(self, data=read_bytes(self.name))
+        return self
 
     def read(self) -> bytes:
         """The bytes of the page.
@@ -42,7 +51,7 @@ class Input:
             WrongUsage: if it cannot be read or is not text.
         """
         try:
-            data = read_bytes(self.name)
+            data = read_bytes(self.name) if self.data is None else self.data
         except OSError as error:
             raise WrongUsage(f"{self.name}: {error.strerror or error}") from error
         kind = kind_of_binary(data)

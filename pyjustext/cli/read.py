@@ -15,7 +15,7 @@ from ..export.files import distinct
 from ..export.json import json_text
 from ..model import Article
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
-from .batch import Job, Outcome, finish, outcomes
+from .batch import Job, Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
     Result,
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     if args.format != LINES and not FORMATS[args.format].is_text:
         check_no_terminal(args.output, args.format)
     with Result(args.output, force=args.force, sources=sources) as result:
-        done = outcomes(job, pages)
+        done = with_progress(outcomes(job, pages, args.parallel), len(pages))
         return finish(done, lambda outcome: result.write(outcome.data or b""))
 
 
@@ -108,7 +108,7 @@ def _write_each(args: argparse.Namespace, pages: Sequence[Input], job: Job, sour
         name = names[outcome.page.name]
         write_result(outcome.data or b"", name, force=args.force, sources=sources, in_folder=True)
 
-    done = outcomes(job, ready)
+    done = with_progress(outcomes(job, ready, args.parallel), len(ready))
     return finish(chain(refused, done), place)
 
 

@@ -19,7 +19,7 @@ from ..model import Article
 from ..sanitize.urls import resolved
 from ..tree import parse_fragment, serialize
 from .articles import Settings, add_reading_arguments, outcome_of, record_of
-from .batch import Outcome, finish, outcomes
+from .batch import Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
     Sources,
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
             write_to_standard_output(os.fsencode(name) + b"\n")
 
     job = partial(_outcome, settings=record_of(args, Settings), format_=format_)
-    return finish(outcomes(job, pages), place)
+    return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
 
 
 def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, sources: Sources) -> int:
@@ -94,7 +94,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, s
         articles.append(Article.from_dict(json.loads(outcome.data or b"")))
 
     job = partial(_with_embedded_pictures, settings=record_of(args, Settings))
-    status = finish(outcomes(job, pages), keep)
+    status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)
         write_result(book, args.output, force=args.force, sources=sources)

@@ -77,7 +77,7 @@ def _run_with_kills(folder: Path, seconds: float) -> int:
 
 def _start(folder: Path, output: str, *more: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pyjustext", "corpus", "--input-list", str(folder / "list.txt")]
-    command += ["--output", str(folder / output), "--workers", "1", *more]
+    command += ["--output", str(folder / output), "--workers", "1", "--progress", "none", *more]
     return subprocess.Popen(command, stderr=subprocess.DEVNULL)
 
 

@@ -95,6 +95,7 @@ OUTSIDE: dict[str, str | tuple[str, ...]] = {
     "fsspec": "corpus/stores.py",
     "zstandard": "corpus/archives.py",
     "ray": "corpus/",
+    "tqdm": "cli/batch.py",
     "nemo_curator": ("nemo.py", "corpus/curator.py"),
     "datatrove": "corpus/datatrove.py",
 }

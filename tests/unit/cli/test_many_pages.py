@@ -1,18 +1,53 @@
-"""Many pages: in order, and a failure costs no other page."""
+"""Many pages at once: in order, in several processes, and a failure costs no other page."""
 
 from __future__ import annotations
 
 import json
+import multiprocessing.spawn
 import os
 import signal
 import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pyjustext.cli import main
+from pyjustext.cli.inputs import Input
+from pyjustext.cli.processes import in_processes
 
 from .pages import COMMAND, PAGE, SENTENCE, contents
+
+
+def end_process(page: Input, bad: str) -> str:
+    if Path(page.name).name == bad:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return page.name
+
+
+def test_a_page_that_ends_its_process_costs_no_other_page() -> None:
+    pages = [Input(f"{number}.html", "") for number in range(12)]
+    job = partial(end_process, bad="1.html")
+    done = list(in_processes(job, pages, 2, lambda page: f"lost {page.name}"))
+    assert done == [("lost " if page.name == "1.html" else "") + page.name for page in pages]
+
+
+def test_a_process_that_still_starts_ignores_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nkill -INT $$\nexec {sys.executable} "$@"\n')
+    python.chmod(0o700)
+    monkeypatch.setattr(multiprocessing.spawn, "_python_exe", os.fsencode(python))
+    # If the tests run in the background, interrupts are ignored, and a child would inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        pages = [Input(f"{number}.html", "") for number in range(3)]
+        done = list(in_processes(partial(end_process, bad=""), pages, 2, lambda page: f"lost {page.name}"))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert done == [page.name for page in pages]
 
 
 def test_a_result_for_each_page(folder: Path) -> None:
@@ -33,6 +68,13 @@ def test_a_page_in_two_folders_that_are_named_is_read_once(
     ]
 
 
+def test_standard_input_among_several_processes(folder: Path) -> None:
+    arguments = ["read", "-", "pages/a.html", "--parallel", "2", "--format", "jsonl"]
+    done = subprocess.run([*COMMAND, *arguments], input=PAGE.encode(), capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [json.loads(line)["file"] for line in done.stdout.splitlines()] == ["-", "pages/a.html"]
+
+
 def test_links_to_folders_are_followed_once(folder: Path) -> None:
     (folder / "pages").rename(folder / "other")
     (folder / "pages").mkdir()
@@ -43,10 +85,11 @@ def test_links_to_folders_are_followed_once(folder: Path) -> None:
     assert names == ["link/a.txt", "link/b.txt", "link/below/a.txt"]
 
 
+@pytest.mark.parametrize("parallel", ["1", "2"])
 def test_json_lines_in_the_order_of_the_pages(
-    folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
+    parallel: str, folder: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    assert main(["read", "pages", "--format", "jsonl"]) == 0
+    assert main(["read", "pages", "--format", "jsonl", "--parallel", parallel]) == 0
     records = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert [record["file"] for record in records] == ["pages/a.html", "pages/b.htm", "pages/below/a.html"]
     assert all(record["title"] == "A headline" and "blocks" not in record for record in records)
@@ -82,9 +125,38 @@ def test_lines_are_written_as_the_pages_are_read(stop: signal.Signals | None, fo
         assert not list(folder.glob(".lines*"))
 
 
-def test_failures_are_counted_and_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_is_left_behind(stop: signal.Signals, folder: Path) -> None:
+    for name in ("one.html", "two.html"):
+        os.mkfifo(folder / name)
+    command = [*COMMAND, "read", "one.html", "two.html", "--output-dir", "out", "--parallel", "2"]
+    child = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    # Both processes wait for their page.
+    with open("one.html", "wb"), open("two.html", "wb"):
+        started = subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(child.pid)], text=True).split()
+        assert len(started) >= 2
+        child.send_signal(stop)
+        if stop == signal.SIGKILL:
+            child.wait(60)
+            ended(started)
+    assert child.wait(60) == (143 if stop == signal.SIGTERM else -stop)
+    ended(started)
+
+
+def ended(processes: Sequence[str]) -> None:
+    """Wait until these processes have ended."""
+    limit = time.monotonic() + 60
+    while subprocess.run(["ps", "-o", "pid=", "-p", ",".join(processes)], check=False).returncode == 0:
+        assert time.monotonic() < limit
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("parallel", ["1", "2"])
+def test_failures_are_counted_and_listed(
+    parallel: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (folder / "pages" / "empty.html").write_bytes(b"")
-    arguments = ["read", "pages", "missing.html", "--output-dir", "out"]
+    arguments = ["read", "pages", "missing.html", "--output-dir", "out", "--parallel", parallel]
     assert main(arguments) == 2
     errors = capsys.readouterr().err
     assert "2 of 5 pages failed" in errors

@@ -56,8 +56,8 @@ def test_wrong_usage_says_what_is_wrong(
     [
         ["read", "--favor", "nan"],
         ["read", "--favor", "1e999"],
-        ["corpus", "pages", "--output", "out", "--workers", "many"],
-        ["corpus", "pages", "--output", "out", "--workers", "0"],
+        ["read", "--parallel", "many"],
+        ["read", "--parallel", "0"],
         ["classify", "--max-link-density", "nan"],
         ["corpus", "pages", "--output", "x", "--workers", "-1"],
         ["corpus", "pages", "--output", "x", "--seconds", "nan"],
@@ -121,10 +121,14 @@ def test_blocks_on_request(folder: Path, capfdbinary: pytest.CaptureFixture[byte
     assert record["blocks"][0]["text"] == "A headline"
 
 
-def test_pages_can_be_filtered_by_language(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pages_can_be_filtered_by_language_and_metadata(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["read", "pages/a.html", "--target-language", "de"]) == 1
     assert "the language is en" in capsys.readouterr().err
     assert main(["read", "pages/a.html", "--target-language", "en"]) == 0
+    assert main(["read", "pages/a.html", "--only-with-metadata"]) == 1
+    assert "no date" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["tables", "links", "images"])

@@ -26,6 +26,7 @@ def pages(folder: Path) -> Path:
     [
         ["save", "."],
         ["read", ".", "--format", "html"],
+        ["read", ".", "--parallel", "2", "--format", "html"],
     ],
     ids=" ".join,
 )

@@ -40,7 +40,7 @@ def test_several_pages_as_one_book(tmp_path: Path, capsys: pytest.CaptureFixture
     (tmp_path / "two" / "page_files" / "a b.gif").write_bytes(GIF + b"other")
     for name in ("all.epub", "all.zip"):
         target = tmp_path / name
-        run = ["save", *sources, "-o", str(target), "--title", "All"]
+        run = ["save", *sources, "-o", str(target), "--title", "All", "--parallel", "2"]
         assert main(run) == 0
         assert capsys.readouterr().out.strip() == str(target)
         with zipfile.ZipFile(target) as book:

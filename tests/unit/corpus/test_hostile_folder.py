@@ -32,8 +32,9 @@ def hostile(tmp_path: Path) -> Path:
     [
         ["corpus", ".", "--output", "out", "--workers", "2"],
         pytest.param(["corpus", ".", "--output", "out", "--workers", "2", "--ray"], marks=pytest.mark.large),
+        ["read", "0.html", "1.html", "2.html", "--parallel", "2", "--output-dir", "out"],
     ],
-    ids=["corpus", "ray"],
+    ids=["corpus", "ray", "read"],
 )
 def test_no_module_of_the_working_folder_runs(hostile: Path, command: list[str]) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}

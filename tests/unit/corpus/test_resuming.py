@@ -127,7 +127,7 @@ def test_pages_that_were_given_up_are_read_once_more(tmp_path: Path) -> None:
 
 
 def test_live_figures_as_lines(archives: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    command = ["corpus", str(archives), "--output", str(tmp_path), "--progress"]
+    command = ["corpus", str(archives), "--output", str(tmp_path), "--progress", "lines"]
     assert main(command) == 0
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines() if line.startswith("{")]
     assert lines[0]["files"] == 0
