@@ -92,6 +92,7 @@ RULES: tuple[Rule, ...] = (
     ),
     *(Rule(name, "comment", "drop", find, kinds, False, False) for name, find, kinds in _COMMENTS),
     Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article),
+    Rule("promotions", "read-also", "drop", read_also.promotions, _article),
     Rule("final links", "read-also", "drop", read_also.final_links, _article),
     Rule("invitations", "read-also", "drop", read_also.invitations, _article),
     Rule("teasers below article", "read-also", "drop", read_also.teasers_below_article, _article),

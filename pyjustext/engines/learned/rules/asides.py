@@ -51,7 +51,7 @@ content."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Where a link is a name among others rather than a button."""
 
-_CALLS = frozenset(tuple(words_of(call)) for call in phrases("call"))
+CALLS = frozenset(tuple(words_of(call)) for call in phrases("call"))
 _CALL_WORDS = 5
 _OF_TERMS = frozenset({"td", "th", "dt", "dd"})
 """Where such a text is a name or a value."""
@@ -259,7 +259,7 @@ def calls(view: View, kept: Kept) -> list[int]:
         and block.words <= _CALL_WORDS
         and not block.element.heading
         and block.element.tag not in _OF_TERMS
-        and tuple(block.tokens) in _CALLS
+        and tuple(block.tokens) in CALLS
     ]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 

@@ -15,6 +15,7 @@ from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
 from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
 from ..ledger import Kept, View
+from .asides import CALLS
 from .parts_apart import SOURCES
 
 _READ_ALSO = folded_phrases("read-also")
@@ -50,6 +51,9 @@ are."""
 _TIMES = 2
 """How many times its words all other kept text must have: a page may be about nothing else."""
 
+_PROMOTION_WORDS = 40  # of a box that ends in a call, at most
+_PROMOTION_BLOCKS = 4  # of such a box, at most
+_MOST_PROMOTIONS = 2  # with the same names on a page
 _LABEL_WORDS = 8  # of the line above the last links
 _OF_SOURCES = frozenset({"ol", "td", "th", "figcaption", "pre"})
 _ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:|//|#)\S)", re.I)
@@ -137,6 +141,20 @@ def _is_link_elsewhere(block: Block) -> bool:
 def _are_in_one_list(block: Block, other: Block) -> bool:
     own = next((above for above in islice(block.element.up(), _LEVELS) if above.tag == "ul"), None)
     return own is not None and own in islice(other.element.up(), _LEVELS)
+
+
+def promotions(view: View, kept: Kept) -> list[int]:
+    """The short boxes that end in a call: "Tools for small firms", "Simple and fast", "Learn more". Several
+    alike, such as products, are what a text is about."""
+    found: dict[str, list[Element]] = {}
+    for number, block in enumerate(view.blocks):
+        if tuple(block.tokens) in CALLS:
+            box = next((above for above in block.element.up() if above.block_count > 1), block.element)
+            is_shown = box.end == number + 1 and True in kept[box.first : box.end]
+            if is_shown and box.block_count <= _PROMOTION_BLOCKS and _is_card(box):
+                found.setdefault(box.signature, []).append(box)
+    boxes = chain.from_iterable(alike for alike in found.values() if len(alike) <= _MOST_PROMOTIONS)
+    return _beside_text(view.page, kept, [box for box in boxes if box.words <= _PROMOTION_WORDS])
 
 
 def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:

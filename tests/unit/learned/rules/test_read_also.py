@@ -240,3 +240,31 @@ def test_the_last_links_of_an_article_are_dropped_with_what_announces_them(marku
 )
 def test_sources_links_in_sentences_and_lists_of_links_stay_at_the_end(markup: str) -> None:
     assert last(markup) == []
+
+
+PROMOTION = "<h3>Oil for small lamps</h3><p>It burns all night.</p><div><a href=/oil>Learn more</a></div>"
+
+
+def promoted(box: str) -> list[str]:
+    """The texts that the rule drops amid an article, if the decision kept all."""
+    view = view_of(f"<body><main>{TEXT}{box}{TEXT}</main>")
+    return changed(view, [True] * len(view.blocks), read_also.promotions, keep=False)
+
+
+def test_a_box_that_ends_in_a_call_is_left_out() -> None:
+    assert len(promoted(f"<div><div>{PROMOTION}</div></div>")) == 3
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<div><div>{PROMOTION}</div></div>" * 3,
+        f"<div>{PROMOTION.replace('It burns', 'It burns ' * 20)}</div>",
+        f"<div>{PROMOTION.replace('Learn more', 'The oil of Ness')}</div>",
+        f"<div>{PROMOTION}<p>There is more to say about oil.</p></div>",
+        f"<div>{PROMOTION.replace('/oil', '#')}</div>",
+        PROMOTION,
+    ],
+)
+def test_products_texts_and_what_unfolds_are_no_promotions(box: str) -> None:
+    assert promoted(box) == []
