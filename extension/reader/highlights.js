@@ -4,7 +4,7 @@
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { showToast } from "../shared/toast.js";
-import { current, onKept, pageAddress, setKept } from "./current.js";
+import { current, onKept, pageAddress } from "./current.js";
 import { unfoldAll } from "./unfolding.js";
 import { library } from "../wire/library-client.js";
 import { attempt } from "../shared/library-messages.js";
@@ -213,7 +213,7 @@ let saving;
 /** Saves the article with a highlight in it. @param {Mark} mark @returns {Promise<boolean>} whether it is stored */
 async function keepFirst(mark) {
   const { article: read } = current;
-  const { storeArticle, showSaved } = await import("./library-save.js");
+  const { storeArticle, showSaved, undoing } = await import("./library-save.js");
   saving ??= read ? storeArticle(read) : Promise.resolve(undefined);
   const outcome = await saving;
   saving = undefined;
@@ -221,15 +221,8 @@ async function keepFirst(mark) {
   if (!outcome || !(await attempt(() => store(mark)))) return false;
   if (outcome.already)
     await refresh(); // the highlights that it had before
-  else showSaved(outcome, [[t("undo"), () => void attempt(() => undo(outcome.uid))]]);
+  else showSaved(outcome, undoing(outcome.uid));
   return true;
-}
-
-/** Undoes a save that a highlight made. @param {string} uid of the article */
-async function undo(uid) {
-  for (const mark of marks) await library.ask("removeHighlight", { uid: mark.uid });
-  await library.ask("change", { uids: [uid], changes: { deleted: Date.now() } });
-  setKept("", true);
 }
 
 /** @param {Mark} mark */

@@ -24,8 +24,8 @@ export async function save(article) {
 
 /** @typedef {[words: string, run: () => unknown][]} Actions */
 
-/** @param {string} uid @returns {Actions} */
-const undoing = (uid) => [
+/** Offers to undo a save. @param {string} uid @returns {Actions} */
+export const undoing = (uid) => [
   [t("undo"), () => library.ask("change", { uids: [uid], changes: { deleted: Date.now() } })],
 ];
 

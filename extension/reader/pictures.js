@@ -70,7 +70,7 @@ addEventListener("appearance", () => {
  */
 export function showIcon(icon, rules) {
   const image = /** @type {HTMLImageElement} */ (byId("site-icon"));
-  if (!icon || image.src === icon) return;
+  if (!icon || image.src === icon || rules.url.startsWith(location.origin)) return; // our own pages have no site
   const verdict = icon.startsWith("data:image/") ? "inside" : judgeAddress(icon, rules);
   if (verdict !== "inside" && (verdict !== "known" || rules.images !== "all")) return;
   image.addEventListener("load", () => {

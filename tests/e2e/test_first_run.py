@@ -81,6 +81,7 @@ def check_the_page_to_try(app: Browser, tab: Tab) -> None:
     assert article.startswith("Like most pages")
     assert article.endswith("takes you back to this page.")
     assert [words for words in ("newsletter", "Ten bridges", "buy now") if words in article] == []
+    assert count(tab, "#site-icon[src]") == 0  # it is no site's page
     app.action(tab)
     wait("the page again", lambda: tab.url == app.url(EXAMPLE))
 
