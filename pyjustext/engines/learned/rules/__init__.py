@@ -34,7 +34,6 @@ _of_cards = all_of(
     probably(_CARDS, "listing", "collection"), likeliest("listing", "collection", "product", "forum")
 )
 _article = likeliest("article")
-_with_details = any_of(_about_product, _article)
 _texts = likeliest("article", "documentation")
 _without_repeats = likeliest("service", "product", "forum")
 _service = likeliest("service")
@@ -57,6 +56,7 @@ _COMMENTS: tuple[tuple[str, Find, Callable[[Kind], bool]], ...] = (
 )
 _WANTED = [(name, find, (kinds, False, True)) for name, find, kinds in _COMMENTS]
 """Each with where it applies if comments are wanted: the kinds of pages, and no threads."""
+_details_of_product = partial(parts_apart.tables_of_details, lists=True)
 _copies_beside_repeats = partial(copies.copies, repeats=True)
 _copies_of_posts = partial(copies.copies, quotations=False)
 
@@ -72,7 +72,8 @@ RULES: tuple[Rule, ...] = (
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
     Rule("labelled boxes", "whole-text", "keep", parts_apart.labelled_boxes, _article, threads=False),
     Rule("references", "whole-text", "keep", parts_apart.references),
-    Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _with_details),
+    Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _article),
+    Rule("details of product", "whole-text", "keep", _details_of_product, _about_product),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
     Rule("goods", "whole-text", "keep", parts_apart.goods, _of_goods, threads=False),
     Rule("facts of cards", "whole-text", "keep", parts_apart.facts_of_cards, _with_cards, threads=False),

@@ -160,31 +160,35 @@ def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
             yield from _with_heading(view, range(number, number + 1))
 
 
-def tables_of_details(view: View, kept: Kept) -> Iterator[int]:
-    """The tables of short texts, and the lists of names with their values, if their mean score is high enough
-    or some of them are kept.
+def tables_of_details(view: View, kept: Kept, *, lists: bool = False) -> Iterator[int]:
+    """The tables of short texts, if their mean score is high enough or some of them are kept.
 
     Details often stand far from the description, in a box that opens at a click, where a table has no kept
     neighbours. They are often split into several tables, each with its own heading.
+
+    Args:
+        lists: whether likely lists of names with their values are kept, too.
     """
     tables: list[range] = []
     found: list[range] = []
     every = known = 0
     before = view.page.kept_words(kept)
     for kind, numbers in zip(view.structure.kinds, view.structure.blocks, strict=True):
-        is_list = kind.endswith(" list")
+        is_list = lists and kind.endswith(" list") and len(numbers) > 1 and _are_details(view, numbers)
         if len(numbers) < 2 or not (is_list or kind.endswith(" table")):
-            continue
-        if is_list and not (numbers[0] > view.headline and _are_details(view, numbers)):
             continue
         table = range(numbers[0], numbers[-1] + 1)
         words = view.page.words_in(table)
         if words > _LONGEST_DETAIL * len(table) or not is_unlinked(view.page, table, _LINKED_DETAILS):
             continue
+        total = sum(view.scores[number] * view.blocks[number].words for number in table)
+        is_likely = len(table) >= _FEWEST_DETAILS and total > (view.threshold - _MARGIN_OF_DETAILS) * words
+        if is_list:
+            yield from table if is_likely else ()
+            continue
         tables.append(table)
         every += words
-        total = sum(view.scores[number] * view.blocks[number].words for number in table)
-        if len(table) >= _FEWEST_DETAILS and total > (view.threshold - _MARGIN_OF_DETAILS) * words:
+        if is_likely:
             found.append(table)
             known += words
         else:
@@ -194,11 +198,13 @@ def tables_of_details(view: View, kept: Kept) -> Iterator[int]:
 
 
 def _are_details(view: View, numbers: Sequence[int]) -> bool:
-    """Whether most texts of a list are a name and its value, as in "Weight: 2 kg", and no choices."""
+    """Whether most texts of a list below the headline are a name and its value, as in "Weight: 2 kg"."""
     blocks = [view.blocks[number] for number in numbers]
     pairs = [block for block in blocks if len(block.parts) > 1 or ":" in block.text]
-    return 2 * sum(block.element.tag not in CONTROLS for block in pairs) >= len(blocks) and not any(
-        above.tag in NOT_TEXT for above in blocks[0].element.up()
+    return (
+        numbers[0] > view.headline
+        and 2 * sum(block.element.tag not in CONTROLS for block in pairs) >= len(blocks)
+        and not any(above.tag in NOT_TEXT for above in blocks[0].element.up())
     )
 
 

@@ -312,7 +312,7 @@ def kept(rows: dict[str, str], score: int = -ONE // 2, cell: str = "{}") -> list
 
 def kept_of(html: str, scores: list[int], kept: list[bool]) -> list[bool]:
     found = list(kept)
-    for number in parts_apart.tables_of_details(view_of(html, scores), tuple(kept)):
+    for number in parts_apart.tables_of_details(view_of(html, scores), tuple(kept), lists=True):
         found[number] = True
     return found
 
