@@ -177,8 +177,11 @@ function copyOne(source, target, id, entry) {
   const images = source.rows("SELECT url, type, data FROM image WHERE article_id = ?", [id]);
   const original = source.value("SELECT gz FROM original WHERE article_id = ?", [id]);
   if (entry) {
-    const uid = typeof article.uid === "string" && article.uid.length <= UID ? article.uid : entry.save.uid;
-    const kept = images.filter(({ url, type }) => entry.images[url] === type && PICTURE.test(type));
+    const isUid = typeof article.uid === "string" && article.uid.length > 0 && article.uid.length <= UID;
+    const uid = isUid ? article.uid : crypto.randomUUID();
+    const kept = images.filter(
+      ({ url, type }) => typeof url === "string" && entry.images[url] === type && PICTURE.test(type),
+    );
     insertArticle(target, { ...entry.save, uid, images: kept, original });
     return uid;
   }
