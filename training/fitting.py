@@ -10,9 +10,8 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import lightgbm
 import numpy as np
 from numpy.typing import NDArray
 
@@ -32,6 +31,9 @@ from .samples import (
     forget_classes,
     matrix,
 )
+
+if TYPE_CHECKING:
+    import lightgbm
 
 OF_BLOCKS = [*PLAIN, *LEXICAL]
 """The features that the forest of blocks is trained on."""
@@ -201,6 +203,8 @@ def train_blocks(samples: Sequence[Sample], pages: Sequence[Matrix]) -> lightgbm
     """
     chosen = [chosen_rows(sample) for sample in samples]
     weight = np.concatenate([block_weights(s, c) for s, c in zip(samples, chosen, strict=True)])
+    import lightgbm  # takes half a second, which most callers of this module save
+
     data = lightgbm.Dataset(
         np.vstack([page[rows] for page, rows in zip(pages, chosen, strict=True)]),
         np.concatenate([s.labels[c] >= 0.5 for s, c in zip(samples, chosen, strict=True)]),
@@ -217,6 +221,8 @@ def kind_row(sample: Sample, scores: list[int]) -> Matrix:
 
 def fit_kinds(samples: Sequence[Sample], rows: Sequence[Matrix]) -> lightgbm.Booster:
     """Train the forests of the kinds of pages, interleaved."""
+    import lightgbm  # as above
+
     data = lightgbm.Dataset(np.vstack(rows), [s.kind for s in samples], params=KIND_PARAMETERS)
     return lightgbm.train(KIND_PARAMETERS, data, KIND_TREES)
 

@@ -89,7 +89,7 @@ def wait_reader(app: Browser, tab: Tab) -> Tab:
     ("kilobytes", "delay"),
     [
         (1000, 0),
-        (1000, 500),
+        pytest.param(1000, 500, marks=pytest.mark.large),
         pytest.param(4400, 50, marks=pytest.mark.large),
         pytest.param(4400, 500, marks=pytest.mark.large),
     ],
@@ -183,7 +183,7 @@ SAVE_AT = """async ([url, delay]) => {
 
 
 @pytest.mark.one_browser
-@pytest.mark.parametrize("delay", [0, 500])
+@pytest.mark.parametrize("delay", [0, pytest.param(500, marks=pytest.mark.large)])
 def test_read_automatically_and_saved_at_once(trusted: Browser, site: str, delay: int) -> None:
     app = trusted
     shelf = open_library(app)

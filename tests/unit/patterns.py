@@ -26,6 +26,7 @@ _WORDS = 8
 """Plain words of a choice that are tried: they keep the pattern as busy as the other ones."""
 _MOST_TEXTS = 500
 """So many texts of a pattern are tried by default."""
+_IMPORT = "import re\n"
 _END = "\0!"
 """Stands at the end of a text, where hardly a pattern goes on."""
 
@@ -44,18 +45,26 @@ class Found:
         return bool(self.methods) and self.methods <= _ANCHORED
 
 
+def modules_with_patterns() -> list[str]:
+    """The modules of the package that import ``re``, as paths."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    return [path.relative_to(PACKAGE).as_posix() for path in paths if _IMPORT in path.read_text("utf-8")]
+
+
 @cache
 def find_patterns() -> tuple[list[Found], list[str]]:
-    """All patterns of the package, and the places of those that only a running function knows."""
+    """All patterns of the package, and the places of those that only a running function knows.
+
+    It takes seconds, so no module calls it when it is imported: every test process imports every test.
+    """
     sources = {path: path.read_text("utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
-    # Every test process needs this before its first test, so each module is parsed and walked once.
     nodes = {path: [*ast.walk(ast.parse(source))] for path, source in sources.items()}
     used = {path: _uses(nodes[path]) for path in sources}
     everywhere = _merged(used.values())
     found: list[Found] = []
     unknown: list[str] = []
     for path, source in sources.items():
-        if "import re\n" not in source:
+        if _IMPORT not in source:
             continue
         # Names with an underscore are used in their module alone.
         uses = {name: everywhere[name] for name in everywhere if not name.startswith("_")} | used[path]
