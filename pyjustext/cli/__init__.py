@@ -16,12 +16,12 @@ from ..errors import PyjustextError
 from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, TERMINATED, WRONG, Terminated, WrongUsage
 
 COMMANDS = {
-    "read": "Print the article of pages: their text, or all of it as HTML, Markdown, JSON or JSON Lines.",
+    "read": "Print the articles of pages as text, HTML, Markdown, JSON, JSON Lines and other formats.",
     "explain": "Print every block of a page, whether it is part of the article, and which rule decided.",
     "classify": "Classify the paragraphs of a page as content or boilerplate (jusText).",
-    "declutter": "html-declutter: remove the clutter from a page, with all four phases or some of them.",
+    "declutter": "Remove the clutter from a page with html-declutter, in all four phases or some of them.",
     "save": "Save the articles of pages, each as a file that opens offline, or all of them as one book.",
-    "library": "Saved articles: list, search, export, import and check the extension's library (SQLite).",
+    "library": "List, search, export, import and check the articles of the extension's library (SQLite).",
     "corpus": "Turn a crawl into a corpus: WARC, Parquet, JSON Lines, HTML or MHTML files into a table of "
     "articles.",
 }
@@ -82,7 +82,7 @@ def _terminate(*_: object) -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
-        prog="pyjustext", description="The article of a web page without its clutter.", epilog=EXPLAINED
+        prog="pyjustext", description="Extract the article of a web page.", epilog=EXPLAINED
     )
     parser.add_argument("-V", "--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True)

@@ -40,7 +40,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         "--engine",
         choices=ENGINES,
         default=ENGINES[0],
-        help="the engine that finds the article (%(default)s)",
+        help="the engine that finds the article (default: %(default)s)",
     )
     add_encoding_argument(how, "the encoding that the server stated (default: detected as in browsers)")
     how.add_argument(
@@ -79,9 +79,11 @@ def add_kept_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"shift the threshold by X: {_FAVOR_STEP:g} is --precision, {-_FAVOR_STEP:g} is --recall",
     )
     yes_or_no = argparse.BooleanOptionalAction
-    what.add_argument("--comments", action=yes_or_no, default=False, help="comments below an article (no)")
+    what.add_argument(
+        "--comments", action=yes_or_no, default=False, help="keep comments below an article (default: no)"
+    )
     for name in ("tables", "links", "images"):
-        what.add_argument(f"--{name}", action=yes_or_no, default=True, help=f"{name} (yes)")
+        what.add_argument(f"--{name}", action=yes_or_no, default=True, help=f"keep {name} (default: yes)")
 
 
 def language(name: str) -> str:

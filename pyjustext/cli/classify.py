@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--stoplist",
         default="auto",
         metavar="STOPLIST",
-        help="a UTF-8 file with one word a line; a language's name or code; None for the "
+        help="a UTF-8 file with one word per line; a language's name or code; None for the "
         "language-independent mode; or auto, the default, to detect the language",
     )
     parser.add_argument("--list-stoplists", action="store_true", help="print the names of all stop lists")

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="a file with one input a line, gzipped or not; - for standard input",
+        help="a file with one input per line, gzipped or not; - for standard input",
     )
     parser.add_argument(
         "--input-prefix",
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--engine",
         choices=ENGINES,
         default=default.engine,
-        help="the engine that finds the article (%(default)s)",
+        help="the engine that finds the article (default: %(default)s)",
     )
     parser.add_argument(
         "--workers",

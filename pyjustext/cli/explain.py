@@ -26,10 +26,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--engine",
         choices=ENGINES,
         default=ENGINES[0],
-        help="the engine that finds the article (%(default)s)",
+        help="the engine that finds the article (default: %(default)s)",
     )
     parser.add_argument(
-        "--format", choices=("text", "jsonl"), default="text", help="what to print (%(default)s)"
+        "--format", choices=("text", "jsonl"), default="text", help="what to print (default: %(default)s)"
     )
     add_output_arguments(parser)
 

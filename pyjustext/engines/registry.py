@@ -28,7 +28,7 @@ def get(name: str) -> Engine:
     """
     engine = _ENGINES.get(name)
     if engine is None:
-        raise PyjustextError(f"There is no engine {name!r}; there are {', '.join(ENGINES)}.")
+        raise PyjustextError(f"There is no engine {name!r}; the engines are {', '.join(ENGINES)}.")
     return engine
 
 

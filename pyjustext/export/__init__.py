@@ -123,7 +123,7 @@ def export(
     if head == "source":
         return _format(format_).write(article, images=images)
     if head not in get_args(Head):
-        raise PyjustextError(f"There is no head {head!r}; there are {', '.join(get_args(Head))}.")
+        raise PyjustextError(f"There is no head {head!r}; the heads are {', '.join(get_args(Head))}.")
     if format_ not in HEADED:
         _format(format_)
         raise PyjustextError(
@@ -178,5 +178,5 @@ def _prepared(article: Article, format_: str) -> Article:
 
 def _format(name: str) -> Format:
     if name not in FORMATS:
-        raise PyjustextError(f"There is no format {name!r}; there are {', '.join(FORMATS)}.")
+        raise PyjustextError(f"There is no format {name!r}; the formats are {', '.join(FORMATS)}.")
     return FORMATS[name]

@@ -73,7 +73,7 @@ def declutter_tree(
         elif phase == "purify":
             root = purify(root, base_url=base_url)
         else:
-            raise PyjustextError(f"There is no phase {phase!r}; there are {', '.join(PHASES)}.")
+            raise PyjustextError(f"There is no phase {phase!r}; the phases are {', '.join(PHASES)}.")
     if root is not given:
         _close_blank_lines(root)
     return root

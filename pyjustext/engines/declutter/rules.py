@@ -115,9 +115,9 @@ def load_rules(source: RulesSource | None = None) -> Rules:
     except OSError as error:
         raise PyjustextError(f"The rules in {source} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
-        raise PyjustextError(f"The rules in {source} are no JSON: {error}") from error
+        raise PyjustextError(f"The rules in {source} are not JSON: {error}") from error
     if not isinstance(changes, dict):
-        raise PyjustextError(f"The rules in {source} are no JSON object.")
+        raise PyjustextError(f"The rules in {source} are not a JSON object.")
     return _compile(_changed(_defaults(), changes))
 
 

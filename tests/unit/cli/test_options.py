@@ -25,7 +25,7 @@ from .pages import COMMAND, SENTENCE, contents
             "stopwords_low is 0.9, above stopwords_high",
         ),
         (["declutter", "pages/a.html", "--rules", "none.json"], "none.json cannot be read: No such file"),
-        (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are no JSON"),
+        (["declutter", "pages/a.html", "--rules", "pages/a.html"], "pages/a.html are not JSON"),
         (["library", "pages/a.html", "list"], "pages/a.html: file is not a database"),
         (["library", "pages", "list"], "pages: this is a folder, not a library"),
         (["save", "pages/a.html", "-o", "x.epub", "--title", "Tides"], "--title needs several pages"),
