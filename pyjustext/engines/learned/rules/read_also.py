@@ -54,7 +54,7 @@ _TIMES = 2
 _PROMOTION_WORDS = 40  # of a box that ends in a call, at most
 _PROMOTION_BLOCKS = 4  # of such a box, at most
 _MOST_PROMOTIONS = 2  # with the same names on a page
-_LABEL_WORDS = 8  # of the line above the last links
+_LABEL_WORDS = 8  # of a call, and of the line above the last links
 _OF_SOURCES = frozenset({"ol", "td", "th", "figcaption", "pre"})
 _ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:|//|#)\S)", re.I)
 """An address that is neither that of a site nor a place on the page."""
@@ -106,8 +106,10 @@ def final_links(view: View, kept: Kept) -> list[int]:
     blocks = view.blocks
     found: list[int] = []
     links: list[int] = []
-    for number in [number for number in range(len(kept) - 1, -1, -1) if kept[number]]:
+    for number in range(len(kept) - 1, -1, -1):
         block = blocks[number]
+        if not kept[number]:
+            continue
         if _is_link_elsewhere(block):
             links.append(number)
             continue
@@ -148,7 +150,7 @@ def promotions(view: View, kept: Kept) -> list[int]:
     alike, such as products, are what a text is about."""
     found: dict[str, list[Element]] = {}
     for number, block in enumerate(view.blocks):
-        if tuple(block.tokens) in CALLS:
+        if block.words <= _LABEL_WORDS and tuple(block.tokens) in CALLS:
             box = next((above for above in block.element.up() if above.block_count > 1), block.element)
             is_shown = box.end == number + 1 and True in kept[box.first : box.end]
             if is_shown and box.block_count <= _PROMOTION_BLOCKS and _is_card(box):
