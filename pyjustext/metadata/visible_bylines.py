@@ -131,6 +131,8 @@ _NOT_WRITTEN = re.compile(
 """What stands before the name of somebody who did something else than write."""
 _IN_SECTION = re.compile(r"\bin\W*$")
 """What stands in a byline before the links to sections."""
+_FILED = re.compile(r"\bfiled under", re.I)
+"""What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
@@ -339,7 +341,7 @@ def first_member(evidence: Evidence) -> Iterator[Candidate]:
 
 
 def _by_class(node: Node) -> str:
-    text = _short(node)
+    text = _FILED.split(_short(node), maxsplit=1)[0]
     text = _names_of(node, text) if text else ""
     return text if author_names.clean([text]) else ""
 
@@ -371,7 +373,7 @@ def _named_inside(node: Node) -> str:
     """The names in elements that say by their class that they hold nothing else, as in a list of authors."""
     every = [n for n in islice(node.first(_LIST_SIZE), 1, None) if _names_person(n.get("class")[:200])]
     alike = [n for n in every[:_MOST_LISTED] if n.get("class") == every[0].get("class")]
-    return ", ".join([name for inner in alike if author_names.is_name(name := _first_line(inner))])
+    return ", ".join([name for inner in alike if author_names.is_name(name := _short(inner))])
 
 
 def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
@@ -420,19 +422,6 @@ def _is_label(words: str, node: Node) -> bool:
     return label in phrases("byline") or (
         is_marked and not {label, f"{label}:"}.isdisjoint(phrases("author"))
     )
-
-
-def _first_line(node: Node) -> str:
-    """The text of an element above its first line break, without references to notes."""
-    line: list[str] = []
-    for child in islice(node.children, _MOST_PARTS):
-        if isinstance(child, str):
-            line.append(child)
-        elif child.tag == "br":
-            break
-        elif child.tag != "sup":
-            line.append(visible_text(child, 80))
-    return squeeze("".join(line))
 
 
 def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
