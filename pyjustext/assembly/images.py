@@ -290,20 +290,26 @@ def _drop_cap(image: Node) -> str:
         return ""
     place = image
     for box in islice(image.ancestors(), _MOST_AROUND_LETTER):
-        at = box.children.index(place)
-        if any(isinstance(part, Node) or not part.isspace() for part in box.children[:at]):
+        first, *more = box.children[:3]
+        if isinstance(first, str) and first.isspace() and more:
+            first, *more = more
+        if first is not place:
             return ""
-        after = box.children[at + 1] if at + 1 < len(box.children) else None
+        after = more[0] if more else None
         if after is not None:
             return letter if isinstance(after, str) and after[:1].isalpha() else ""
         place = box
     return ""
 
 
+_MOST_BESIDE_MISSING = 100
+"""Children of an element in which a ``noscript`` beside a picture is looked for."""
+
+
 def name_of_missing(image: Node) -> str:
     """The alternative text of a picture of which the page has only a placeholder, if it says something."""
-    siblings = image.parent.elements() if image.parent is not None else []
-    if any(node.tag == "noscript" for node in siblings):
+    siblings = image.parent.children[:_MOST_BESIDE_MISSING] if image.parent is not None else []
+    if any(isinstance(part, Node) and part.tag == "noscript" for part in siblings):
         return ""  # which holds the picture
     said = " ".join(image.get("alt").split())
     return said if " " in said and len(said) >= _SHORTEST_NAME else ""

@@ -51,9 +51,12 @@ class Node:
             child.parent = self
             children.append(child)
         elif child:
-            last = children[-1] if children else None
-            if isinstance(last, str):
-                children[-1] = last + child
+            if children and isinstance(children[-1], str):
+                # Python extends a text in place if nothing else holds it. Otherwise thousands of pieces would
+                # copy it thousands of times.
+                text = children.pop()
+                text += child  # type: ignore[operator]
+                children.append(text)
             else:
                 children.append(child)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -96,6 +97,35 @@ def test_work_grows_in_proportion_to_the_page(shape: str, engine: EngineName) ->
     sizes = (250, 1000) if shape in LARGE else SIZES
     small, large = [steps(SHAPES[shape](size), engine) for size in sizes]
     assert large <= 4.4 * small
+
+
+TEXT = "<article>" + f"<p>{SENTENCE * 3}</p>" * 4
+LONG: dict[str, tuple[int, Callable[[int], str]]] = {
+    "texts in one line": (11_000, lambda n: "<div>" + "Seen on <span>3 May 2020</span> " * n),
+    "pictures of a letter": (6_000, lambda n: "<p>" + 'word <img src="/a.jpg" alt="x" width="600"> ' * n),
+}
+"""How often shapes are repeated in a page of which a step once copied or searched a long list or text for
+each part. That is one call, however long it takes."""
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("shape", LONG)
+def test_time_grows_in_proportion_to_a_long_page(shape: str) -> None:
+    """In a process of its own: while Python traces or measures calls, it copies more."""
+    size, make = LONG[shape]
+    run = (
+        "import sys, time; from pyjustext import read; page = sys.stdin.read(); read(page[:20_000]);"
+        "start = time.process_time(); read(page); print(time.process_time() - start)"
+    )
+    small, large = [
+        float(
+            subprocess.run(
+                [sys.executable, "-c", run], input=TEXT + make(n), capture_output=True, text=True, check=True
+            ).stdout
+        )
+        for n in (size, 4 * size)
+    ]
+    assert large <= 6 * small
 
 
 @cache
