@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,9 @@ try:
     from training.__main__ import main
     from training.labels import label_blocks
     from training.transform import transformed
+
+    if find_spec("lightgbm") is None:  # training loads it late
+        raise ModuleNotFoundError(name="lightgbm")
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(f"{error.name} is missing: make setup") from error
 
