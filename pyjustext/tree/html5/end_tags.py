@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from html5lib.treebuilders.base import Marker
+
 from .body_names import (
     BLOCKS,
     BUTTON_SCOPE,
@@ -21,10 +23,14 @@ from .body_names import (
     index_in_scope,
     words,
 )
-from .tag_syntax import LEFT
+from .phases import SPACES
+from .tag_syntax import LEFT, lower, match_piece, read_attributes
 
 if TYPE_CHECKING:
     from .body import Body
+
+
+_NEXT_CELL = {"td": "td", "th": "th"}
 
 
 def end_plain(body: Body, name: str, after: int) -> int:
@@ -110,6 +116,38 @@ def end_form(body: Body, name: str, after: int) -> int:
     return after
 
 
+def end_cell(body: Body, name: str, after: int) -> int:
+    """A cell that another one follows, which is begun as well (13.2.6.4.15 and 13.2.6.4.14).
+
+    Without it, half of what is left to html5lib would be the end of a cell, the beginning of the next one in
+    the same row, and the white space between the two.
+    """
+    parser, stack, formatting = body.parser, body.stack, body.formatting
+    if (
+        parser.phase is not parser.phases["inCell"]
+        or stack[-1].tag != name
+        or stack[-2].tag != "tr"
+        or not formatting
+        or formatting[-1] is not Marker  # what is still open in a cell ends with it
+        or body.drops_newline
+    ):
+        return LEFT
+    match = match_piece(body.text, after)
+    assert match is not None
+    data, slash, written, plain, rest = match.groups()
+    if slash != "" or data.strip(SPACES):
+        return LEFT
+    following = _NEXT_CELL.get(lower(written))
+    if following is None:
+        return LEFT
+    stack.pop()
+    if data:
+        body.tree.append_text(stack[-1], data)
+    # The marker of the one cell serves the other.
+    body.open(following, read_attributes(plain, rest) if plain or rest else {})
+    return match.end()
+
+
 def end_left(body: Body, name: str, after: int) -> int:
     """A tag whose rule is html5lib's."""
     return LEFT
@@ -143,8 +181,9 @@ TAGS: dict[str, tuple[str, End]] = {
         (FORMATTING | words("a nobr"), end_formatting),
         (words("form"), end_form),
         (words("body html applet marquee object br"), end_left),
+        (words("td th"), end_cell),
         # These end tags mean something else inside a table cell or caption.
-        (words("caption col colgroup table tbody td tfoot th thead tr"), end_left),
+        (words("caption col colgroup table tbody tfoot thead tr"), end_left),
     )
     for name in names
 }

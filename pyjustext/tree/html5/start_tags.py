@@ -21,6 +21,7 @@ from .body_names import (
     words,
 )
 from .references import decode_text
+from .select import start_select
 from .svg import start_svg
 from .tag_syntax import LEFT, lower, match_piece
 from .tokenizer import raw_text_end, script_end
@@ -228,11 +229,12 @@ TAGS: dict[str, tuple[str, Start]] = {
         (words("button"), start_button),
         (words("form"), start_form),
         (words("svg"), start_svg),
+        (words("select"), start_select),
         (
             words(
                 "html body head frameset frame plaintext nobr applet marquee object xmp table "
                 "caption col colgroup tbody td tfoot th thead tr image isindex textarea title noframes "
-                "rp rt select option optgroup math command basefont bgsound"
+                "rp rt option optgroup math command basefont bgsound"
             ),
             start_left,
         ),
