@@ -12,7 +12,7 @@ from ..tree import Node
 from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
-from . import author_names, surroundings, title_parts, visible_dates
+from . import author_names, surroundings, title_parts
 from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion, is_excluded, once
 from .facts import Facts
 from .sites import AUTHOR_PAGE
@@ -147,7 +147,7 @@ _NO_NAME_ALONE = frozenset(
 
 NOT_OF_AUTHOR = (
     Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
-    Exclusion("what somebody else than the author did", lambda c, e: _did_something_else(_node(c), e)),
+    Exclusion("what somebody else than the author did", lambda c, _: _did_something_else(c)),
     *surroundings.NOT_OF_ARTICLE,
 )
 """Of what else a name near the title may be the author."""
@@ -171,9 +171,11 @@ def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
     )
 
 
-def _did_something_else(node: Node, evidence: Evidence) -> bool:
+def _did_something_else(candidate: Candidate) -> bool:
     """Whether the words before a name say that somebody reviewed the text or made a picture."""
-    return _NOT_WRITTEN.search(visible_dates.of_element(node, evidence.around)) is not None
+    parent = _node(candidate).parent
+    line = short_text(parent, _LONGEST) if parent is not None else ""
+    return _NOT_WRITTEN.search(line.partition(candidate.value)[0]) is not None
 
 
 def _is_in_title(text: str, evidence: Evidence) -> bool:
