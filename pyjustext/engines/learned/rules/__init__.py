@@ -26,6 +26,9 @@ from . import (
 
 _PRODUCT = 0.15
 """From this probability, a page is about a product, whose reviews are comments."""
+_GOODS = 0.2
+"""From this probability of a listing or a collection, a page may be about the goods in its rows. On other
+pages, they are usually other products."""
 _CARDS = 0.5
 """From this probability of a listing or a collection, a page is one of cards."""
 
@@ -43,8 +46,9 @@ _with_repeats = likeliest("article", "documentation", "listing", "collection")
 _no_forum = likeliest("article", "documentation", "service", "product", "listing", "collection")
 _no_documentation = likeliest("article", "service", "product", "listing", "collection", "forum")
 """Sections of documentation are named after their headings."""
-_of_goods = likeliest("listing", "collection")
-"""What stands in rows on other pages are usually other products."""
+_of_goods = all_of(
+    probably(_GOODS, "listing", "collection"), likeliest("article", "service", "listing", "collection")
+)
 _with_small_print = likeliest("service", "product", "listing", "collection")
 """On other pages, a footnote may belong to the text."""
 _with_asides = likeliest("forum", "product", "listing", "collection")
