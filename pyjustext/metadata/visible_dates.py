@@ -82,7 +82,8 @@ def in_times(evidence: Evidence) -> Iterator[Candidate]:
         if abs(evidence.place(node) - middle) > _TIME_WINDOW:
             break
         if found := date_of_time(node, evidence):
-            own = before_date(visible_text(node, 100), evidence.custom)
+            text = visible_text(node, 100)
+            own = before_date(text, evidence.custom) if _TELLS.search(text) else ""
             label = own if _TELLS.search(own) else of_element(node, evidence.around)
             yield Candidate(found, node, label)
 
