@@ -29,6 +29,8 @@ _PRODUCT = 0.15
 _GOODS = 0.2
 """From this probability of a listing or a collection, a page may be about the goods in its rows. On other
 pages, they are usually other products."""
+_CERTAIN = 0.9
+"""From this probability of an article, a short box that ends in a call is none of its sections."""
 _CARDS = 0.5
 """From this probability of a listing or a collection, a page is one of cards."""
 
@@ -37,6 +39,7 @@ _of_cards = all_of(
     probably(_CARDS, "listing", "collection"), likeliest("listing", "collection", "product", "forum")
 )
 _article = likeliest("article")
+_surely_article = probably(_CERTAIN, "article")
 _texts = likeliest("article", "documentation")
 _without_repeats = likeliest("service", "product", "forum")
 _service = likeliest("service")
@@ -97,7 +100,7 @@ RULES: tuple[Rule, ...] = (
     ),
     *(Rule(name, "comment", "drop", find, kinds, False, False) for name, find, kinds in _COMMENTS),
     Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article),
-    Rule("promotions", "read-also", "drop", read_also.promotions, _article),
+    Rule("promotions", "read-also", "drop", read_also.promotions, _surely_article),
     Rule("final links", "read-also", "drop", read_also.final_links, _article),
     Rule("invitations", "read-also", "drop", read_also.invitations, _article),
     Rule("teasers below article", "read-also", "drop", read_also.teasers_below_article, _article),

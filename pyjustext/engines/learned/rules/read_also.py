@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice, pairwise
+from itertools import chain, islice
 
 from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
@@ -147,7 +147,7 @@ def _are_in_one_list(block: Block, other: Block) -> bool:
 
 def promotions(view: View, kept: Kept) -> list[int]:
     """The short boxes that end in a call: "Tools for small firms", "Simple and fast", "Learn more". Several
-    alike, or side by side, are what a text is about."""
+    alike, such as products, are what a text is about."""
     found: dict[str, list[Element]] = {}
     for number, block in enumerate(view.blocks):
         if block.words <= _LABEL_WORDS and tuple(block.tokens) in CALLS:
@@ -155,8 +155,7 @@ def promotions(view: View, kept: Kept) -> list[int]:
             is_shown = box.end == number + 1 and True in kept[box.first : box.end]
             if is_shown and box.block_count <= _PROMOTION_BLOCKS and _is_card(box):
                 found.setdefault(box.signature, []).append(box)
-    apart = (alike for alike in found.values() if all(a.end < b.first for a, b in pairwise(alike)))
-    boxes = chain.from_iterable(alike for alike in apart if len(alike) <= _MOST_PROMOTIONS)
+    boxes = chain.from_iterable(alike for alike in found.values() if len(alike) <= _MOST_PROMOTIONS)
     return _beside_text(view.page, kept, [box for box in boxes if box.words <= _PROMOTION_WORDS])
 
 

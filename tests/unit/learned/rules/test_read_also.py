@@ -258,7 +258,7 @@ def test_a_box_that_ends_in_a_call_is_left_out() -> None:
 @pytest.mark.parametrize(
     "box",
     [
-        f"<div><div>{PROMOTION}</div></div>" * 2,
+        f"<div><div>{PROMOTION}</div></div>" * 3,
         f"<div>{PROMOTION}</div>{TEXT}" * 3,
         f"<div>{PROMOTION.replace('It burns', 'It burns ' * 20)}</div>",
         f"<div>{PROMOTION.replace('Learn more', 'The oil of Ness')}</div>",
