@@ -20,7 +20,6 @@ _TIME_WINDOW = 400
 _TEXT_BEFORE = 60  # elements before the title among which a date in the text may be the article's
 _TEXT_AFTER = 150  # elements after it
 _TEXTS = 6  # children of an element that are looked at
-_TEXTS_BEHIND = 20  # children behind the title in its parent that are looked at
 _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
 _LABEL_WORDS = 16
@@ -107,8 +106,7 @@ def in_texts(evidence: Evidence) -> Iterator[Candidate]:
         children = node.children
         if not children or node.tag in _WITHOUT_DATES:
             continue
-        first, last = _range_beside(heading) if node is heading.parent else (0, _TEXTS)
-        for index, child in enumerate(children[first:last], first):
+        for index, child in enumerate(children[:_TEXTS]):
             if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
                 continue
             text = squeeze(child)
@@ -120,13 +118,6 @@ def in_texts(evidence: Evidence) -> Iterator[Candidate]:
                 continue
             label = of_text(before, index, node, evidence.around)
             yield Candidate(found, node, label, behind_date(text, custom))
-
-
-def _range_beside(heading: Node) -> tuple[int, int]:
-    """The children of the heading's parent among which a date stands as text, between line breaks."""
-    assert heading.parent is not None, "a heading is in the page's body"
-    place = heading.parent.children.index(heading)
-    return max(0, place - _TEXTS), place + _TEXTS_BEHIND
 
 
 def labelled(evidence: Evidence) -> Iterator[Candidate]:

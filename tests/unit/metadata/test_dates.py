@@ -405,13 +405,6 @@ def test_what_a_date_is_of_may_stand_in_an_element_before_it(body: str) -> None:
     assert dated(body).published == ""
 
 
-def test_a_date_may_stand_between_line_breaks_behind_the_title() -> None:
-    lines = "<br>Category: <a href=/x>Boats</a>" * 3
-    assert (
-        dated(f"<i>Featured</i>{lines}<br>Article Date: 06 May 2019 - 0:00 PDT<br>").published == "2019-05-06"
-    )
-
-
 @pytest.mark.parametrize(
     ("body", "day"),
     [
