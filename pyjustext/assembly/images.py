@@ -137,10 +137,17 @@ def is_loaded(image: Node) -> bool:
 
 def dimensions(image: Node) -> tuple[int, int]:
     """Width and height in pixels as declared by the page, else of the loaded picture; 0 if unknown."""
-    width, height = number(image.get("width")), number(image.get("height"))
+    width, height = (0, 0) if _is_fluid(image) else (number(image.get("width")), number(image.get("height")))
     if not (width or height) and is_loaded(image):
         return _size(image.get("data-pyjustext-size"))
     return width, height
+
+
+def _is_fluid(image: Node) -> bool:
+    """Whether the page declares a size of nothing and lets ``sizes`` decide, as Next.js's pictures do."""
+    if "sizes" not in image.attrs or "srcset" not in image.attrs:
+        return False
+    return number(image.get("width")) <= 1 and number(image.get("height")) <= 1
 
 
 def shown_width(image: Node) -> int:
@@ -234,7 +241,8 @@ _FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)
 def is_decoration(image: Node) -> bool:
     """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
     width, height = dimensions(image)
-    if "0" in (image.get("width"), image.get("height")) or _FACE.search(image.get("alt")[:200]):
+    is_empty = "0" in (image.get("width"), image.get("height")) and not _is_fluid(image)
+    if is_empty or _FACE.search(image.get("alt")[:200]):
         return True
     if 0 < width <= _SMALL and not height and not image.get("alt"):
         return True

@@ -321,6 +321,14 @@ def test_a_box_whose_only_text_is_a_credit_by_name_is_a_figure() -> None:
     assert "<figcaption>Ann Lee</figcaption>" in assembled(f"{text}{box}{text}")
 
 
+@pytest.mark.parametrize("size", ['width="0" height="0"', 'width="1"'])
+def test_a_picture_that_leaves_its_size_to_the_page_is_no_tracking_pixel(size: str) -> None:
+    picture = f'<img {size} src="/lamp.jpg" sizes="100vw" srcset="/lamp-640.jpg 640w, /lamp.jpg 1280w" alt="">'
+    html = assembled(f"<p>The lamp burns all night.</p>{picture}<p>It is seen for miles.</p>")
+    assert '<img src="https://example.org/lamp.jpg"' in html
+    assert "<img" not in assembled(f"<p>The lamp burns.</p><img {size} src='/p.gif' alt=''><p>It is seen.</p>")
+
+
 @pytest.mark.parametrize("name", ["data-wpfc-original-src", "data-cl-lazy-src", "lazy-src", "data-src-delay"])
 def test_the_address_of_a_picture_may_wait_in_an_attribute_of_any_name(name: str) -> None:
     assert 'src="https://example.org/a.jpg"' in assembled(
