@@ -114,6 +114,8 @@ _MOST_TEXTS = 500
 """Texts that are looked at for names: a page may state a hundred thousand."""
 _LONGEST_OWN = 60
 """Characters of a text that may be the site's name alone."""
+_OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
+"""Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
@@ -170,7 +172,7 @@ def _names_in(raw: str) -> list[str]:
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
-    for part in _SPLIT.split(text):
+    for part in [text] if _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
         if found and _is_beside_name(part):
             continue
@@ -185,6 +187,11 @@ def _names_in(raw: str) -> list[str]:
             found.append(name)
     persons = [name for name in found if name.casefold() not in _AGENCIES]
     return persons or found
+
+
+def _is_office(text: str) -> bool:
+    """Whether a text names one thing with an "and" in it, as the name of a department does."""
+    return _OFFICE.fullmatch(text) is not None and " " in _SPLIT.split(text)[0]
 
 
 def _trimmed(text: str) -> str:

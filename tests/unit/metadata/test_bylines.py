@@ -137,6 +137,7 @@ def test_names_without_what_stands_around_them(text: str, found: list[str]) -> N
         ("Ann Writer, Sr. Director of Operations", ["Ann Writer"]),
         ("Ann Writer and Ben Reader", ["Ann Writer", "Ben Reader"]),
         ("Ann & Ben Reader", ["Ann", "Ben Reader"]),
+        ("Center for River Evaluation and Research", ["Center for River Evaluation and Research"]),
         ("Wellness & Prevention", []),
         ("Abc55230", ["Abc55230"]),
         ("A1234567", []),

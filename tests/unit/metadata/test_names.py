@@ -25,6 +25,8 @@ from pyjustext.metadata import author_names
         ("Írta: Kovács Anna", ["Kovács Anna"]),
         ("Oleh: Rini Hartono", ["Rini Hartono"]),
         ("Oleh Hartenko", ["Oleh Hartenko"]),
+        ("Ministerium für Fluss und Hafen", ["Ministerium für Fluss und Hafen"]),
+        ("Institut du Fleuve et Port", ["Institut du Fleuve et Port"]),
         ("Ann Scribe und Ben Reader", ["Ann Scribe", "Ben Reader"]),
     ],
 )
