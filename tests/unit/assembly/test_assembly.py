@@ -323,10 +323,13 @@ def test_a_box_whose_only_text_is_a_credit_by_name_is_a_figure() -> None:
 
 @pytest.mark.parametrize("size", ['width="0" height="0"', 'width="1"'])
 def test_a_picture_that_leaves_its_size_to_the_page_is_no_tracking_pixel(size: str) -> None:
-    picture = f'<img {size} src="/lamp.jpg" sizes="100vw" srcset="/lamp-640.jpg 640w, /lamp.jpg 1280w" alt="">'
+    picture = (
+        f'<img {size} src="/lamp.jpg" sizes="100vw" srcset="/lamp-640.jpg 640w, /lamp.jpg 1280w" alt="">'
+    )
     html = assembled(f"<p>The lamp burns all night.</p>{picture}<p>It is seen for miles.</p>")
     assert '<img src="https://example.org/lamp.jpg"' in html
-    assert "<img" not in assembled(f"<p>The lamp burns.</p><img {size} src='/p.gif' alt=''><p>It is seen.</p>")
+    pixel = f'<p>The lamp burns.</p><img {size} src="/p.gif" alt=""><p>It is seen.</p>'
+    assert "<img" not in assembled(pixel)
 
 
 @pytest.mark.parametrize("name", ["data-wpfc-original-src", "data-cl-lazy-src", "lazy-src", "data-src-delay"])
