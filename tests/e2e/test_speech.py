@@ -83,7 +83,7 @@ def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     tab.eval(VOICES, FAR)
     tab.press("l")
     asked = wait_text(tab, "#toast", "Far")
-    assert "over the internet to the company that provides it" in asked
+    assert "over the internet to the company that provides the voice" in asked
     tab.click("#toast button:nth-of-type(2)")
     wait("the end of the question", lambda: not text(tab, "#toast"))
     assert seen(tab, "page.spoken.length") == 0

@@ -154,7 +154,7 @@ def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: P
     unknown = tmp_path / "notes.txt"
     unknown.write_text("What is this?")
     choose(tab, unknown)
-    wait_text(tab, "#toast", "You can import exports of Pocket.* backups of this library")
+    wait_text(tab, "#toast", "You can import exports from Pocket.* backups of this library")
     assert ask(tab, "check")["articles"] == 1
 
 
