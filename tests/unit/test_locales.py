@@ -51,7 +51,7 @@ UNBENT = {
     ),
     "characters",  # never fewer than 40
     "library_room",  # amounts
-    "library_moved",  # places, not counts
+    *("library_moved", "read_on_reading"),  # places, not counts
 }
 """Messages whose words do not change with the number, or whose numbers are not small."""
 
