@@ -104,7 +104,7 @@ def _check(html: object) -> None:
     if not isinstance(html, str):
         kind = kind_of_binary(bytes(html[:_START]))
         if kind:
-            raise PyjustextError(f"This is not a page but {kind}.")
+            raise PyjustextError(f"This is {kind}, not a web page.")
     elif not html.startswith("<") and _PLACE.fullmatch(html.strip()):
         place = html.strip()
         if "://" in place:

@@ -11,7 +11,7 @@ const STAY_MS = 1000; // wait this long in case the history leads nowhere
 const FROM_LIBRARY = { library: "library_back", highlights: "library_back_highlights" };
 
 /** The message key for the Back button. */
-export const BACK_LABEL = current.saved ? FROM_LIBRARY[current.from] : "back_to_page";
+export const BACK_LABEL = current.saved ? FROM_LIBRARY[current.from] : "back";
 
 /** Labels the Back button of a saved article. */
 export function labelBackButton() {

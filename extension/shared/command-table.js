@@ -41,7 +41,7 @@ const BACKGROUND = {
 };
 
 const READER = {
-  leave: { words: "back_to_page", key: "Escape" },
+  leave: { words: "back", key: "Escape" },
   listen: { words: "listen", key: "l", article: true },
   "speech-next": { words: "speech_next", key: "j", article: true },
   "speech-previous": { words: "speech_previous", key: "k", article: true },

@@ -44,7 +44,7 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_encoding_argument(how, "the encoding that the server stated (default: detected as in browsers)")
     how.add_argument(
-        "--parallel", metavar="N", type=positive_integer, default=1, help="processes (%(default)s)"
+        "--parallel", metavar="N", type=positive_integer, default=1, help="number of processes (%(default)s)"
     )
     add_kept_arguments(parser)
     which = parser.add_argument_group("selection of pages")

@@ -123,14 +123,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         type=positive_number,
         default=default.seconds,
-        help="processor time for a page (%(default)g)",
+        help="processor time allowed for a page, in seconds (%(default)g)",
     )
     parser.add_argument(
         "--memory",
         type=positive_integer,
         default=default.memory,
         metavar="MB",
-        help="memory for a page (%(default)s)",
+        help="memory allowed for a page (%(default)s)",
     )
     for name, value, about in (
         ("html", default.html_column, "with the page"),
@@ -146,7 +146,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     if "-" in args.inputs:
-        raise WrongUsage("corpus reads files, not standard input; for a file named -, say ./-")
+        raise WrongUsage("corpus reads files, not standard input; for a file named -, write ./-")
     if not args.inputs and not args.input_list:
         raise WrongUsage("no inputs: name files, or give a list of them with --input-list")
     try:

@@ -56,7 +56,7 @@ class Input:
             raise WrongUsage(f"{self.name}: {error.strerror or error}") from error
         kind = kind_of_binary(data)
         if kind:
-            raise WrongUsage(f"{self.name}: this is not a page but {kind}")
+            raise WrongUsage(f"{self.name}: this is {kind}, not a web page")
         if data.startswith(b"WARC/"):
             raise WrongUsage(f"{self.name}: this is a web archive; pyjustext corpus reads those")
         return data
@@ -141,7 +141,7 @@ def find_inputs(pages: Sequence[str], results: str | None = None, suffix: str = 
         if name != "-" and os.path.isdir(name):
             new = list(_in_directory(name, results, suffix))
             if not new:
-                raise WrongUsage(f"{name}: no files there end in {', '.join(_ENDINGS)}")
+                raise WrongUsage(f"{name}: no files in this folder end in {', '.join(_ENDINGS)}")
         else:
             new = [_one(name)]
         for page in new:
@@ -154,7 +154,7 @@ def find_inputs(pages: Sequence[str], results: str | None = None, suffix: str = 
 def _one(name: str) -> Input:
     if _URL.match(name):
         fetch = f"curl -L {shlex.quote(name)} -o page.html"
-        raise WrongUsage(f"pyjustext fetches nothing; fetch the page first: {fetch}")
+        raise WrongUsage(f"pyjustext does not download pages; download the page first: {fetch}")
     if not name:
         raise WrongUsage("the name of a page is empty")
     return Input(name, "page.html" if name == "-" else Path(name).name)

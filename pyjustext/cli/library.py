@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     for option, actions in _OPTIONS.items():
         if getattr(args, option) and args.action not in actions:
             name = option.replace("_", "-")
-            raise WrongUsage(f"--{name} is for {' and '.join(actions)}; {args.action} would ignore it")
+            raise WrongUsage(f"--{name} is for {' and '.join(actions)}, not for {args.action}")
     with ExitStack() as stack:
         try:
             library = stack.enter_context(open_library(args.library, write=args.action == "import"))
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 def _list(args: argparse.Namespace, library: Library) -> int:
     """One line for each article: number, date, title, address, tags."""
     if args.action == "search" and not args.what:
-        raise WrongUsage("search for what?")
+        raise WrongUsage("search needs words, for example: pyjustext library FILE search tides")
     lines = []
     for entry in library.entries(" ".join(args.what) if args.action == "search" else "", trash=args.trash):
         cells = (str(entry.id), _day(entry.saved), entry.title, entry.url, entry.tags)
@@ -176,7 +176,7 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
 
 def _import(args: argparse.Namespace, library: Library) -> int:
     if not args.what:
-        raise WrongUsage("import which files?")
+        raise WrongUsage("import needs at least one file")
     return add_files([page.name for page in find_inputs(args.what)], library)
 
 

@@ -97,7 +97,7 @@ SENTENCES: dict[Rule, str] = {
     "comment": "It is a comment or a review below the text.",
     "read-also": "It leads to another page, or asks you to subscribe or follow.",
     "copy": "The same text is elsewhere in the article.",
-    "aside": "It is beside the content.",
+    "aside": "It is in a sidebar or another part beside the main text.",
     "empty-heading": "The text that it belongs to was left out.",
     "image": "It is an image.",
     "links": "Too much of its text is links.",

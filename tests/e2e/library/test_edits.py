@@ -32,11 +32,11 @@ IN_VIEW = """() => { const { top, bottom } = document.querySelector(".put-back")
 
 def remove(tab: Tab, part: str) -> None:
     tab.press("x")
-    wait_text(tab, "#toast", "Removing: click a part. Esc ends")
+    wait_text(tab, "#toast", "Click a part to remove it. Press Esc to finish")
     before = count(tab, "#content p")
     tab.click(part)
     wait("the part gone", lambda: count(tab, "#content p") == before - 1)
-    assert "Removing: click a part. Esc ends" in text(tab, "#toast")
+    assert "Click a part to remove it. Press Esc to finish" in text(tab, "#toast")
 
 
 def save(tab: Tab) -> None:

@@ -240,7 +240,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         }
         letters = f"http://wiki.example:{port}/kyrillic"
         shelf = imported(app, tmp_path, [*good, *bad, letters])
-        assert "16 links without their pages" in text(shelf, "#fetching")
+        assert "16 links not fetched yet" in text(shelf, "#fetching")
         shelf.click("#fetch-all")
         wait("the question", lambda: count(shelf, "#fetch[open]"))
         for host in HOSTS:

@@ -31,7 +31,7 @@ from .pages import COMMAND, SENTENCE, contents
         (["save", "pages/a.html", "-o", "x.epub", "--title", "Tides"], "--title needs several pages"),
         (["library", "none", "list", "5"], "list takes no WHAT"),
         (["library", "none", "import", "pages", "--output-dir", "out"], "--output-dir is for export"),
-        (["library", "none", "import", "pages", "-o", "out"], "import would ignore it"),
+        (["library", "none", "import", "pages", "-o", "out"], "not for import"),
         (["library", "none", "list", "--format", "epub"], "--format is for export"),
         (["library", "none", "check", "--title", "Tides"], "--title is for export and highlights"),
         (["library", "none", "export", "--trash"], "--trash is for list and search"),
