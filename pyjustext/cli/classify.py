@@ -60,7 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     rules.add_argument(
         "--images",
         choices=("ignore", "separate", "promote"),
-        help="ignore images; separate: each is a bad block; promote: good if a good block follows (ignore; with --java: promote)",
+        help="ignore images; separate: each is a bad block; promote: good if a good block follows "
+        "(ignore; with --java: promote)",
     )
     form = rules.add_mutually_exclusive_group()
     form.add_argument("--java", action="store_true", help="behave like jusText for Java: h1, images, forms")
