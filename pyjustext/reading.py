@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from .assembly import Assembled, Head, Source, assemble, fate_of_most, plain_text
+from .assembly import Assembled, AssemblyInput, ShownHead, assemble, fate_of_most, plain_text
 from .assembly.embeds import foreign_frames
 from .assembly.excerpt import first_image, first_words, from_description, omissions, omit
 from .corrections import leave_out
@@ -207,8 +207,8 @@ class Reading:
     def assembled(self, kept: Sequence[Position]) -> Assembled:
         """The document assembled from the chosen texts."""
         described, (lang, dir_) = self.metadata.article, self.spoken
-        head = Head(described.title, described.byline, described.published, described.site)
-        source = Source(self.facts.page, self.metadata.base_url, head, described.image, lang, dir_)
+        head = ShownHead(described.title, described.byline, described.published, described.site)
+        source = AssemblyInput(self.facts.page, self.metadata.base_url, head, described.image, lang, dir_)
         return assemble(source, kept)
 
     def article(self, show: Callable[[Article], None] | None = None) -> Article:

@@ -1,8 +1,9 @@
 """Assembly: turns the chosen texts into a document, in reading order and with their markup.
 
-It consists of two lists of named steps: the claims that a walk through the page asks about each element
-(:data:`claims.CLAIMS`), and the passes over the finished tree (:data:`passes.PASSES`). Origins travel with
-the nodes of the tree, so that the fate of each text is known.
+A walk through the page asks the claims (:data:`claims.CLAIMS`) about each element,
+:func:`belonging.write_without_text` handles elements without chosen text, :mod:`notes` adds footnotes, and
+the passes (:data:`passes.PASSES`) finish the tree. Origins travel with the nodes of the tree, so that the
+fate of each text is known.
 """
 
 from __future__ import annotations
@@ -14,19 +15,28 @@ from functools import lru_cache
 from ..tree import Node
 from . import lead, notes, passes, posts
 from .claims import CLAIMS
-from .head import Head, Source
+from .head import AssemblyInput, ShownHead
 from .marks import Marks
 from .origins import Fate, Origins, Position, fate_of_most
 from .passes import PASSES
 from .plain import plain_text
 from .post_lines import PostLines
-from .steps import Table
+from .steps import ClaimIndex
 from .walk import Walk
 
-__all__ = ["STEPS", "Assembled", "Fate", "Head", "Source", "assemble", "fate_of_most", "plain_text"]
+__all__ = [
+    "STEPS",
+    "Assembled",
+    "AssemblyInput",
+    "Fate",
+    "ShownHead",
+    "assemble",
+    "fate_of_most",
+    "plain_text",
+]
 
 STEPS = frozenset([step.name for step in (*CLAIMS, *PASSES)])
-"""The names of all steps."""
+"""The names of the claims and passes; only these can be switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +47,16 @@ class Assembled:
     tree: Node
     _origins: Origins
     _chosen: dict[Node, set[int]]
-    _settled: list[tuple[Node, Fate | None]]
+    _finished: list[tuple[Node, Fate | None]]
 
     def fates(self) -> dict[Position, Fate]:
-        """The fates of chosen texts that are not in the tree, and of other texts that are, by position:
-        element and index among its children. Every other chosen text is in the tree. To be called before the
-        tree is changed."""
+        """What became of texts, by position: chosen texts missing from the tree, and added texts. All other
+        chosen texts are in the tree. To be called before the tree is changed."""
         chosen = self._chosen
         found: dict[Position, Fate] = {(n, i): "control" for n, indexes in chosen.items() for i in indexes}
         told = [
             ((node, index), fate)
-            for element, fate in self._settled
+            for element, fate in self._finished
             for node in element.iter()
             for index, child in enumerate(node.children)
             if isinstance(child, str) and not child.isspace()
@@ -63,7 +72,7 @@ class Assembled:
         return found
 
 
-def assemble(source: Source, kept: Iterable[Position], steps: Collection[str] = STEPS) -> Assembled:
+def assemble(source: AssemblyInput, kept: Iterable[Position], steps: Collection[str] = STEPS) -> Assembled:
     """The document made of the chosen texts.
 
     Args:
@@ -82,9 +91,9 @@ def assemble(source: Source, kept: Iterable[Position], steps: Collection[str] = 
     notes.add(walk, footnotes)
     walk.sidenotes.add(walk)
     passes.run(walk, [step for step in PASSES if step.name in steps])
-    return Assembled(walk.writer.root, origins, marks.texts, walk.settled)
+    return Assembled(walk.writer.root, origins, marks.texts, walk.finished)
 
 
 @lru_cache(16)
-def _table(steps: frozenset[str]) -> Table:
-    return Table([claim for claim in CLAIMS if claim.name in steps])
+def _table(steps: frozenset[str]) -> ClaimIndex:
+    return ClaimIndex([claim for claim in CLAIMS if claim.name in steps])

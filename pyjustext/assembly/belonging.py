@@ -48,7 +48,7 @@ _MOST_ALIKE = 20  # that are looked at
 _SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MAY_CREDIT = frozenset({"p", "div", "span", "small", "em", "i"})
-"""Tags of what says below a picture whose it is."""
+"""Tags of a credit line below a picture."""
 _PICTURE_BLOCK = frozenset({"image", "block"})
 """Words in the class names that page builders give the box of a picture."""
 _MOST_NAMED = 6  # elements of a gallery, of which one is named so
@@ -81,7 +81,7 @@ class Places:
         return node in between
 
 
-def write(node: Node, walk: Walk) -> None:
+def write_without_text(node: Node, walk: Walk) -> None:
     """Write those parts of an element without chosen text that belong to the text around it."""
     tag, attrs, parent = node.tag, node.attrs, node.parent
     tag = RENAMED.get(tag, tag)
@@ -93,7 +93,7 @@ def write(node: Node, walk: Walk) -> None:
     if tag in _MAY_LABEL and _write_label(node, tag, walk):
         return
     if attrs and walk.wanted:
-        walk.want(node, tag)
+        walk.keep_link_target(node, tag)
     if walk.posts is not None and _write_of_post(node, walk.posts, walk):
         return
     outside = parent in walk.marks.above
@@ -183,7 +183,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
         return
     if walk.make(node, tag) or not measure.media:
         return
-    belongs = partial(write, walk=walk)
+    belongs = partial(write_without_text, walk=walk)
     writer = walk.writer
     has_words = measure.text > 0 or tag == "table"
     is_figure = has_words and captions.is_figure(node, measure, walk)
@@ -212,7 +212,7 @@ def _write_figure(node: Node, walk: Walk) -> None:
     walk.writer.open_block("figure", {ADDED: ""})
     if node.tag == "img":
         walk.make(node, "img")
-        below = captions.below(node)
+        below = captions.caption_below(node)
         if below is not None and below not in walk.marks.weight:
             walk.writer.open_block("figcaption", {ADDED: ""})
             node = below

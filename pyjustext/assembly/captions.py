@@ -46,7 +46,7 @@ _CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
 
-def is_caption(node: Node, walk: Walk) -> bool:
+def is_caption_of_picture(node: Node, walk: Walk) -> bool:
     """Whether a block is a caption by its name, below a picture beside it."""
     measures = walk.measures
     if not is_caption_by_name(node):
@@ -70,7 +70,7 @@ def is_caption_by_name(node: Node) -> bool:
 
 
 def is_captioned_by_name(box: Node) -> bool:
-    """Whether all text of an element is in captions, by their names, but for what a link says that enlarges
+    """Whether all text of an element is in captions (by name), apart from the text of a link that enlarges
     the picture."""
     children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
     parts = [child for child in children if is_caption_by_name(child) or opens_picture(child)]
@@ -114,7 +114,7 @@ def figure_around(image: Node) -> Node:
     return found
 
 
-def below(figure: Node) -> Node | None:
+def caption_below(figure: Node) -> Node | None:
     """What calls itself a caption or says whose the picture is, right behind an element with a picture, or
     behind a box around it. A drawing may stand between them."""
     for box in (figure, *islice(figure.ancestors(), _MOST_AROUND_CAPTION)):

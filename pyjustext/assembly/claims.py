@@ -102,8 +102,8 @@ def code_block(node: Node, tag: str, walk: Walk) -> Answer:
         made = code.of_lines(node) if code.is_lines(node) else None
     if made is None:
         return None
-    walk.keep(node)
-    walk.settled += [(part, DROP) for part in beside]
+    walk.finish_kept(node)
+    walk.finished += [(part, DROP) for part in beside]
     walk.writer.add_block(made)
     return WRITTEN
 
@@ -124,9 +124,9 @@ def formula(node: Node, tag: str, walk: Walk) -> Answer:
     if not math.is_formula(node):
         if not math.is_preview(node):
             return None
-        walk.keep(node)
+        walk.finish_kept(node)
         return WRITTEN
-    walk.keep(node)
+    walk.finish_kept(node)
     if tag == "script" and walk.scripts.is_drawn(node):
         return WRITTEN
     made = math.build(node, walk.scripts)
@@ -143,7 +143,7 @@ def enlarged(node: Node, tag: str, walk: Walk) -> Answer:
     """The pictures of a button that enlarges them."""
     if not enlarges(node, tag) or not walk.measures.holds_media(node):
         return None
-    walk.settle(node, DROP)
+    walk.finish_whole(node, DROP)
     for image in node.find_all("img"):
         picture(image, "img", walk)
     return WRITTEN
@@ -158,7 +158,7 @@ def invisible(node: Node, tag: str, walk: Walk) -> Answer:
 
 def caption(node: Node, tag: str, walk: Walk) -> Answer:
     """A block that is a caption by its class, below a picture beside it."""
-    if not captions.is_caption(node, walk):
+    if not captions.is_caption_of_picture(node, walk):
         return None
     own = {ADDED: ""} if walk.whole else {}
     figure = () if walk.writer.is_in("figure") else (("figure", {**own}),)
@@ -187,7 +187,7 @@ def verse(node: Node, tag: str, walk: Walk) -> Answer:
     if "class" in node.attrs and boxes.is_line_of_poem(node):
         walk.writer.end_line_unless_broken()
         walk.enter(node, walk.whole, (walk.writer.break_line,))
-        return True
+        return WRITTEN
     return None
 
 
@@ -201,47 +201,49 @@ def _contains(*words: str) -> Callable[[str], bool]:
     return class_search("|".join(words), " ".join(words))
 
 
-F = frozenset
 CLAIMS = (
-    Claim("line-break", line_break, F({"br"}), makes=True),
-    Claim("rule", rule, F({"hr"}), makes=True),
-    Claim("picture", picture, F({"img", "noscript"}), makes=True),
-    Claim("code", code_block, F({"pre", "table"}), makes=True),
-    Claim("embed", embed, embeds.EMBEDS, makes=True),
-    Claim("formula", formula, math.FORMULAS | {"script"}, makes=True),
-    Claim("formula-by-name", formula, names=math.names_formula, attrs=math.STATING, makes=True),
-    Claim("code-by-name", code_block, F({"div"}), names=code.names_lines, makes=True),
-    Claim("code-by-style", code_block, F({"code"}), attrs=F({"style"})),
-    Claim("enlarged-by-role", enlarged, attrs=F({"role"})),
-    Claim("enlarged", enlarged, F({"button"})),
+    Claim("line-break", line_break, {"br"}, without_text=True),
+    Claim("rule", rule, {"hr"}, without_text=True),
+    Claim("picture", picture, {"img", "noscript"}, without_text=True),
+    Claim("code", code_block, {"pre", "table"}, without_text=True),
+    Claim("embed", embed, embeds.EMBEDS, without_text=True),
+    Claim("formula", formula, math.FORMULAS | {"script"}, without_text=True),
+    Claim("formula-by-name", formula, names=math.names_formula, attrs=math.STATING, without_text=True),
+    Claim("code-by-name", code_block, {"div"}, names=code.names_lines, without_text=True),
+    Claim("code-by-style", code_block, {"code"}, attrs={"style"}),
+    Claim("enlarged-by-role", enlarged, attrs={"role"}),
+    Claim("enlarged", enlarged, {"button"}),
     Claim("invisible", invisible, UNRENDERED | {"noscript"}),
-    Claim("note-toggle", notes.note_toggle, F({"label"}), names=_says("notetoggle")),
-    Claim("sidenote", notes.sidenote, F({"span", "small"}), names=_says("sidenote")),
-    Claim("note-in-title", notes.note_in_title, F({"sup"}), attrs=F({"title"})),
+    Claim("note-toggle", notes.note_toggle, {"label"}, names=_says("notetoggle")),
+    Claim("sidenote", notes.sidenote, {"span", "small"}, names=_says("sidenote")),
+    Claim("note-in-title", notes.note_in_title, {"sup"}, attrs={"title"}),
     Claim("clutter-by-name", clutter.by_name, names=_says(*clutter.NAMES)),
-    Claim("beside-code", clutter.beside_code, F({"div", "span", "ol", "ul", "p"}), needs="code"),
-    Claim("button", clutter.button, F({"button"})),
-    Claim("button-by-role", clutter.button, F({"a", "span", "div"}), attrs=F({"role"})),
-    Claim("control-link", clutter.control_link, F({"a"})),
-    Claim("list-of-contents", clutter.contents, F({"ul", "ol"})),
+    Claim("beside-code", clutter.beside_code, {"div", "span", "ol", "ul", "p"}, needs="code"),
+    Claim("button", clutter.button, {"button"}),
+    Claim("button-by-role", clutter.button, {"a", "span", "div"}, attrs={"role"}),
+    Claim("control-link", clutter.control_link, {"a"}),
+    Claim("list-of-contents", clutter.contents, {"ul", "ol"}),
     Claim(
         "contents",
         clutter.contents,
-        F({"nav", "div", "aside", "details", "section"}),
+        {"nav", "div", "aside", "details", "section"},
         names=_says("crumbs", "contents"),
-        attrs=F({"id", "aria-label", "itemtype"}),
+        attrs={"id", "aria-label", "itemtype"},
     ),
     Claim("post-head", post_lines.head, needs="posts"),
     Claim(
-        "caption", caption, F({"div", "p", "span", "small"}), names=_contains("caption", "legend", "credit")
+        "caption-by-name",
+        caption,
+        {"div", "p", "span", "small"},
+        names=_contains("caption", "legend", "credit"),
     ),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
-    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs=F({"data-callout", "role"})),
+    Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs={"data-callout", "role"}),
     Claim(
         "callout-title",
         callout_title,
         naming.CALLOUT_TITLES | HEADINGS,
         names=_contains("title", "heading", "header"),
     ),
-    Claim("verse", verse, F({"div"})),
+    Claim("verse", verse, {"div"}),
 )

@@ -42,7 +42,7 @@ def _without_emphasis(picture: Node) -> Node:
 def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Give a lone caption to an adjacent picture without one: the one before it, else the one after.
 
-    A credit and a caption, of which each is a caption by its name, belong to the same picture.
+    Adjacent captions and credits belong to the same picture.
     """
     joined: dict[Node, list[Part]] = {}
     for place in parents(node for node in nodes if node.tag == "figure"):
@@ -64,7 +64,7 @@ def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 
 def _is_lone_caption(node: Node) -> bool:
-    return node.tag == "figure" and [*map(_is_caption, node.children)] == [True]
+    return node.tag == "figure" and [*map(_is_figcaption, node.children)] == [True]
 
 
 def _lacks_caption(node: Node) -> bool:
@@ -72,7 +72,7 @@ def _lacks_caption(node: Node) -> bool:
 
 
 def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
-    """Put the pictures of each figure first, then one caption. A figure that shows nothing is none."""
+    """Put the pictures of each figure first, then one caption. A figure without a picture is unwrapped."""
     depicting = _depicting(nodes)
     places = set(parents(node for node in nodes if node.tag == "figure"))
     with_player: set[Node] = set()
@@ -149,7 +149,7 @@ def _settled(figure: Node, origins: Origins) -> list[Part]:
     shows = any(body.find("img") is not None for body in bodies)
     if is_added and not shows and not any(map(_links_player, lines)):
         return []  # it was kept only for its picture, which is not available
-    captions = [node for node in lines if _is_caption(node)]
+    captions = [node for node in lines if _is_figcaption(node)]
     if not bodies or not (shows or captions):
         # No picture: its content becomes ordinary content.
         for caption in captions:
@@ -160,17 +160,19 @@ def _settled(figure: Node, origins: Origins) -> list[Part]:
         if not lines:
             return [*bodies]
         inner = bodies[0].elements()
-        lines += [child for child in inner if _is_caption(child)]
-        bodies = [child for child in inner if not _is_caption(child)]
+        lines += [child for child in inner if _is_figcaption(child)]
+        bodies = [child for child in inner if not _is_figcaption(child)]
     said = [node for node in _each_once(lines, origins) if not (shows and _is_link_to_picture(node))]
-    has_caption = any(map(_is_caption, said))
+    has_caption = any(map(_is_figcaption, said))
     if is_added and has_caption:
-        said = [node for node in said if _is_caption(node) or _link_in(node) is None]  # "Open in a new tab"
+        said = [
+            node for node in said if _is_figcaption(node) or _link_in(node) is None
+        ]  # "Open in a new tab"
     parts: list[Part] = [*bodies]
-    if not shows and not all(map(_is_caption, said)):
-        gone = set(lines).difference(node for node in said if not _is_caption(node))
+    if not shows and not all(map(_is_figcaption, said)):
+        gone = set(lines).difference(node for node in said if not _is_figcaption(node))
         parts = [child for child in figure.children if child not in gone]
-        said = [node for node in said if _is_caption(node)]
+        said = [node for node in said if _is_figcaption(node)]
     if shows and has_caption:
         _say_once(figure, said)
     if said:
@@ -179,7 +181,7 @@ def _settled(figure: Node, origins: Origins) -> list[Part]:
     return [figure]
 
 
-def _is_caption(node: Part) -> bool:
+def _is_figcaption(node: Part) -> bool:
     return isinstance(node, Node) and node.tag == "figcaption"
 
 
@@ -189,7 +191,7 @@ def _parts_of(figure: Node, origins: Origins) -> tuple[list[Node], list[Node]]:
     bodies: list[Node] = []
     said: list[Node] = []
     for child in figure.elements():
-        if _is_caption(child) or (child.tag == "p" and child.find("img") is None):
+        if _is_figcaption(child) or (child.tag == "p" and child.find("img") is None):
             said.append(child)
         elif child.tag == "p" and is_bare(child):
             bodies += _pictures_in(child.children)
@@ -197,7 +199,7 @@ def _parts_of(figure: Node, origins: Origins) -> tuple[list[Node], list[Node]]:
             bodies += _pictures_in(child.children[: -len(beside)])
             line = Node("p")
             origins.refill(line, beside)
-            origins.merge(child, line)
+            origins.move_origins(child, line)
             said.append(line)
         else:
             bodies.append(child)
@@ -212,7 +214,7 @@ def _link_in(line: Node) -> Node | None:
 
 def _is_link_to_picture(line: Node) -> bool:
     """Whether a line is nothing but a link to the file of a picture: "Enlarge the picture"."""
-    link = None if _is_caption(line) else _link_in(line)
+    link = None if _is_figcaption(line) else _link_in(line)
     return link is not None and opens_picture(link)
 
 
@@ -222,10 +224,10 @@ def _pictures_in(parts: list[Part]) -> list[Node]:
 
 def _joined(said: list[Node], origins: Origins) -> Node:
     """One caption of several, and of lines, each on a line of its own."""
-    caption = next(filter(_is_caption, said), None) or Node("figcaption")
+    caption = next(filter(_is_figcaption, said), None) or Node("figcaption")
     parts: list[Part] = []
     for node in said:
-        origins.merge(node, caption)
+        origins.move_origins(node, caption)
         if parts and not any(_is_block(part) for part in (parts[-1], *node.children[:1])):
             parts.append(Node("br"))
         parts += node.children
@@ -257,12 +259,12 @@ def _each_once(said: list[Node], origins: Origins) -> list[Node]:
     caption stays."""
     known: set[str] = set()
     kept: set[Node] = set()
-    for node in sorted(said, key=_is_caption, reverse=True):
+    for node in sorted(said, key=_is_figcaption, reverse=True):
         key = heading_key(node.text())
         if not key or key not in known:
             kept.add(node)
         else:
-            origins.remove(node, "copy")
+            origins.record_removal(node, "copy")
         known.add(key)
     return [node for node in said if node in kept]
 

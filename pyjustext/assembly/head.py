@@ -55,7 +55,7 @@ def drop_repeated(tree: Node, nodes: list[Node], walk: Walk) -> None:
         walk.origins.replace({line: [] for line in repeated_lines(tree, walk.source.head)})
 
 
-def repeated_lines(tree: Node, head: Head) -> list[Node]:
+def repeated_lines(tree: Node, head: ShownHead) -> list[Node]:
     """Such lines at the top of the content.
 
     All of such a line is the title, the names, the day or the site that are shown, the time it takes to read,
@@ -80,7 +80,7 @@ def repeated_lines(tree: Node, head: Head) -> list[Node]:
     return found
 
 
-def repeats(text: str, head: Head) -> bool:
+def repeats(text: str, head: ShownHead) -> bool:
     """Whether a line only repeats what is shown above the article."""
     if head.title and heading_key(text) == heading_key(head.title):
         return True
@@ -109,7 +109,7 @@ def repeats(text: str, head: Head) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ShownHead:
     """What is shown above the article; ``""`` for missing fields; ``published`` is ISO 8601."""
 
     title: str = ""
@@ -118,11 +118,11 @@ class Head:
     site: str = ""
 
 
-_NO_HEAD = Head()
+_NO_HEAD = ShownHead()
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class AssemblyInput:
     """The page that an article is made of, and what is known of it.
 
     Attributes:
@@ -135,7 +135,7 @@ class Source:
 
     page: PageIndex
     base_url: str = ""
-    head: Head = _NO_HEAD
+    head: ShownHead = _NO_HEAD
     image: str = ""
     lang: str = ""
     dir: str = ""

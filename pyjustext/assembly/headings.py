@@ -108,7 +108,7 @@ def _join_numbers(headings: list[Node], origins: Origins) -> None:
         return
     for line, heading in lines.items():
         origins.refill(heading, [f"{line.text().strip()} ", *heading.children])
-        origins.merge(line, heading)
+        origins.move_origins(line, heading)
     origins.replace({line: [] for line in lines})
 
 

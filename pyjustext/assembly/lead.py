@@ -69,7 +69,7 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     figure = captions.figure_around(image)
     is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
     added = walk.apart(image if is_text else figure)
-    caption = None if is_text or figure.find("figcaption") is not None else captions.below(figure)
+    caption = None if is_text or figure.find("figcaption") is not None else captions.caption_below(figure)
     if added and caption is not None and not any(node in marks.texts for node in caption.in_order()):
         for part in walk.apart(caption):
             walk.origins.absorb(added[-1], part)

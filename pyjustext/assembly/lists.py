@@ -56,7 +56,7 @@ def take_apart(tree: Node, nodes: list[Node], walk: Walk) -> None:
                 origins.refill(strong, own[0].children)
                 origins.refill(own[0], [strong])
             if own:
-                origins.merge(item, own[0])
+                origins.move_origins(item, own[0])
             blocks += own
         origins.replace({items: blocks})
 

@@ -277,7 +277,7 @@ class Sidenotes:
             name = f"{_SIDENOTE}{number}"
             line = listed.get(heading_key(note.text()))
             if line is not None:
-                walk.origins.lead([name], line)
+                walk.origins.send_links_to([name], line)
                 continue
             if is_first:
                 writer.add_rule()
@@ -300,7 +300,7 @@ def note_in_title(node: Node, tag: str, walk: Walk) -> Answer:
     if len(title) < _SHORTEST_TITLE or " " not in title or not _is_mark(node.text()) or node.find("a"):
         return None
     _mark(element("span", {}, title), walk)
-    walk.settle(node)
+    walk.finish_whole(node)
     return WRITTEN
 
 
@@ -315,7 +315,7 @@ def sidenote(node: Node, tag: str, walk: Walk) -> Answer:
     ):
         notes.refused.update(elements)
         return None
-    walk.settle(node)
+    walk.finish_whole(node)
     _mark(node, walk)
     return WRITTEN
 

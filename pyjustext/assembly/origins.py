@@ -23,7 +23,8 @@ class Origins:
     """Knows for each node of the content tree which texts of the page stand in it, and which ids of the page
     links to it use.
 
-    :meth:`refill`, :meth:`replace` and :meth:`absorb` are the only ways in which passes change the tree.
+    Passes move content only with :meth:`refill`, :meth:`replace` and :meth:`absorb`, so that its origins stay
+    known. They may set tags and attributes themselves.
 
     Attributes:
         at: the positions of the texts in each node.
@@ -39,15 +40,15 @@ class Origins:
         self._trees: list[tuple[Fate, Sequence[Node]]] = []
         self._reasons: dict[Node, Fate] = {}
 
-    def lead(self, names: Iterable[str], node: Node) -> None:
+    def send_links_to(self, names: Iterable[str], node: Node) -> None:
         """Let links to these ids lead to a node. An id keeps the first node that it gets."""
         new = [name for name in names if name not in self._known_ids]
         if new:
             self._known_ids.update(new)
             self.ids.setdefault(node, []).extend(new)
 
-    def merge(self, old: Node, new: Node) -> None:
-        """The content of one node is now in another one."""
+    def move_origins(self, old: Node, new: Node) -> None:
+        """Record that the content of one node is now in another one."""
         if old is new:
             return
         if old in self.at:
@@ -66,7 +67,7 @@ class Origins:
         for old, new in changes.items():
             first = next((part for part in new if isinstance(part, Node)), None)
             if first is not None:
-                self.merge(old, first)
+                self.move_origins(old, first)
         for place in parents(changes):
             parts: list[Part] = []
             for child in place.children:
@@ -80,11 +81,11 @@ class Origins:
         """Put the content of a node at the end of another one. The node itself must still be removed."""
         for part in (*between, *node.children):
             into.append(part)
-        self.merge(node, into)
+        self.move_origins(node, into)
         self.touched = True
 
-    def remove(self, node: Node, reason: Fate) -> None:
-        """A node was removed for another reason than the one of its pass."""
+    def record_removal(self, node: Node, reason: Fate) -> None:
+        """Record why a node was removed, if not for its pass's reason."""
         self._reasons[node] = reason
 
     def note_tree(self, reason: Fate, nodes: Sequence[Node]) -> None:

@@ -9,22 +9,21 @@ from . import anchors, equations, figures, head, headings, lead, lists, tables
 from .steps import Pass
 from .walk import Walk
 
-F = frozenset
 PASSES = (
     Pass("lead-picture", lead.add),
-    Pass("pictures-on-lines", figures.raise_pictures, F({"img"})),
-    Pass("lone-captions", figures.join_lone_captions, F({"figure"})),
-    Pass("captions", figures.standardize, F({"figure"})),
-    Pass("equations", equations.join_numbers, F({"math math"})),
-    Pass("numbered", tables.make_paragraphs, F({"table"})),
-    Pass("bullets", lists.drop_bullets, F({"ul"})),
-    Pass("lists-of-sections", lists.take_apart, F({"ul"})),
-    Pass("torn-lists", lists.join_torn, F({"ul", "ol"})),
+    Pass("pictures-on-lines", figures.raise_pictures, {"img"}),
+    Pass("lone-captions", figures.join_lone_captions, {"figure"}),
+    Pass("figures", figures.standardize, {"figure"}),
+    Pass("equations", equations.join_numbers, {"math math"}),
+    Pass("numbered", tables.make_paragraphs, {"table"}),
+    Pass("bullets", lists.drop_bullets, {"ul"}),
+    Pass("lists-of-sections", lists.take_apart, {"ul"}),
+    Pass("torn-lists", lists.join_torn, {"ul", "ol"}),
     Pass("title", headings.drop_title, HEADINGS, "shown-above"),
     Pass("doubled-headings", headings.drop_doubles, HEADINGS | {"figure"}, "copy"),
     Pass("levels", headings.standardize, HEADINGS),
     Pass("repeated-head", head.drop_repeated, reason="shown-above"),
-    Pass("anchors", anchors.standardize, F({"a"})),
+    Pass("anchors", anchors.standardize, {"a"}),
 )
 
 

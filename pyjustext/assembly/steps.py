@@ -1,8 +1,8 @@
-"""The two kinds of steps that assembly consists of, and the table that finds the claims on an element."""
+"""The two kinds of steps that assembly consists of, and the index that finds the claims on an element."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..tree import Node
@@ -35,16 +35,16 @@ class Claim(NamedTuple):
         name: for switching it off.
         run: its answer on an element, the tag that this stands for, and the walk.
         needs: what the page must have: ``"code"`` or ``"posts"``.
-        makes: whether it also makes a node of an element without chosen text.
+        without_text: whether it is also asked about elements without chosen text.
     """
 
     name: str
     run: Callable[[Node, str, Walk], Answer]
-    tags: frozenset[str] = frozenset()
+    tags: Collection[str] = ()
     names: Callable[[str], bool] | None = None
-    attrs: frozenset[str] = frozenset()
+    attrs: Collection[str] = ()
     needs: str = ""
-    makes: bool = False
+    without_text: bool = False
 
 
 class Pass(NamedTuple):
@@ -59,32 +59,35 @@ class Pass(NamedTuple):
 
     name: str
     run: Callable[[Node, list[Node], Walk], None]
-    needs: frozenset[str] = frozenset()
+    needs: Set[str] = frozenset()
     reason: Fate = DROP
 
 
-class Table:
+class ClaimIndex:
     """Tells which claims must be asked about an element, by its tag, class and attributes.
 
     A set of claims is a number with one bit for each claim, so that an element costs three look-ups and
     mostly no call.
 
     Attributes:
-        of_posts, makes: the claims that need posts; those that make nodes of elements without chosen text.
+        of_posts: the claims that need posts.
+        without_text: the claims that are also asked about elements without chosen text.
     """
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._claims = {1 << place: claim for place, claim in enumerate(claims)}
-        told = {bit for bit, claim in self._claims.items() if claim.names or claim.attrs}
-        self._any_told = sum(bit for bit in told if not self._claims[bit].tags)
-        self._always = sum(bit for bit, claim in self._claims.items() if bit not in told and not claim.tags)
+        conditional = {bit for bit, claim in self._claims.items() if claim.names or claim.attrs}
+        self._any_conditional = sum(bit for bit in conditional if not self._claims[bit].tags)
+        self._always = sum(
+            bit for bit, claim in self._claims.items() if bit not in conditional and not claim.tags
+        )
         self._by_tag: dict[str, int] = {}
-        self._told_by_tag: dict[str, int] = {}
+        self._conditional_by_tag: dict[str, int] = {}
         self._by_attr: dict[str, int] = {}
         for bit, claim in self._claims.items():
-            table, start = (
-                (self._told_by_tag, self._any_told) if bit in told else (self._by_tag, self._always)
-            )
+            table, start = self._by_tag, self._always
+            if bit in conditional:
+                table, start = self._conditional_by_tag, self._any_conditional
             for tag in claim.tags:
                 table[tag] = table.get(tag, start) | bit
             for name in claim.attrs:
@@ -94,7 +97,7 @@ class Table:
         self._by_class = Cache(self._of_class, 10_000)  # a page has a hundred; those of a site recur
         self._runs: dict[int, tuple[Callable[[Node, str, Walk], Answer], ...]] = {}
         self.of_posts = sum(bit for bit, claim in self._claims.items() if claim.needs == "posts")
-        self.makes = sum(bit for bit, claim in self._claims.items() if claim.makes)
+        self.without_text = sum(bit for bit, claim in self._claims.items() if claim.without_text)
 
     def _of_class(self, names: str) -> int:
         return sum([bit for bit, accepts in self._named if accepts(names)])
@@ -107,12 +110,12 @@ class Table:
         """The claims that may apply to an element."""
         found = self._by_tag.get(tag, self._always)
         if attrs:
-            told = self._by_class[attrs["class"]] if attrs.get("class") else 0
+            conditional = self._by_class[attrs["class"]] if attrs.get("class") else 0
             if not self._attrs.isdisjoint(attrs):
                 for name in self._attrs.intersection(attrs):
-                    told |= self._by_attr[name]
-            if told:
-                found |= told & self._told_by_tag.get(tag, self._any_told)
+                    conditional |= self._by_attr[name]
+            if conditional:
+                found |= conditional & self._conditional_by_tag.get(tag, self._any_conditional)
         return found
 
     def runs(self, claims: int) -> tuple[Callable[[Node, str, Walk], Answer], ...]:

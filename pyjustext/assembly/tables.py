@@ -105,7 +105,7 @@ def make_paragraphs(tree: Node, nodes: list[Node], walk: Walk) -> None:
         for cells in _rows(table):
             row = _paragraphs(cells) if _NUMBER.fullmatch(_mark(cells)) else [_item(cells[1])]
             for cell in cells:
-                walk.origins.merge(cell, row[0])
+                walk.origins.move_origins(cell, row[0])
             blocks += row
         walk.origins.replace({table: blocks})
 

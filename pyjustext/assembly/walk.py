@@ -14,7 +14,7 @@ from . import belonging, boxes, lists, tables
 from .anchors import LocalLinks
 from .clutter import without_leftovers
 from .equations import Delimited, may_hold_formula
-from .head import Source
+from .head import AssemblyInput
 from .images import HiddenCopies
 from .marks import Marks
 from .math import Scripts
@@ -22,7 +22,7 @@ from .measure import Measures
 from .notes import Sidenotes
 from .origins import Fate, Origins
 from .post_lines import PostLines, names_quoted
-from .steps import Blocks, Leave, Table
+from .steps import Blocks, ClaimIndex, Leave
 from .tags import BLOCKS, RENAMED, attributes, is_section, keeps_lines, stands_in_line, tag_by_role
 from .writer import Writer
 
@@ -51,14 +51,14 @@ class Walk:
     """The state of one article while it is assembled.
 
     Args:
-        active: the claims of ``table`` that may apply to this page.
+        active: the claims of ``claim_index`` that may apply to this page.
 
     Attributes:
         authors: the names in the byline, in small letters.
         sites: the names of the site, in small letters.
         done: how many chosen texts have been written, kept within a whole, or left out.
         started: whether a chosen text has been written.
-        settled: elements that were handled as a whole, with their fates (None: kept).
+        finished: elements that were handled as a whole, with their fates (None: kept).
         seen: the addresses of pictures and players in the content tree.
         pictures: the pictures in the content tree by their identities.
         around_pictures: the elements with a picture among their children that may have a credit below it.
@@ -67,18 +67,20 @@ class Walk:
         whole: whether the element that claims are asked about is kept completely.
     """
 
-    def __init__(self, source: Source, marks: Marks, table: Table, active: int, origins: Origins) -> None:
+    def __init__(
+        self, source: AssemblyInput, marks: Marks, claim_index: ClaimIndex, active: int, origins: Origins
+    ) -> None:
         self.source, self.marks, self.origins = source, marks, origins
         self.elements: Sequence[Node] = source.page.order
         self.base_url, self.has_code = source.base_url, source.page.has_code
         self.authors = {name.casefold() for name in source.head.byline.split(", ") if name}
         self.sites = {source.head.site.casefold(), host_of(self.base_url).removeprefix("www.")}
         self.links = LocalLinks(source.page.order, source.base_url)
-        self.table, self.active = table, active
+        self.claim_index, self.active = claim_index, active
         self.writer = Writer(origins, source.lang, source.dir)
         self.done = 0
         self.started = self.whole = False
-        self.settled: list[tuple[Node, Fate | None]] = []
+        self.finished: list[tuple[Node, Fate | None]] = []
         self.seen: set[str] = set()
         self.pictures: dict[str, Node] = {}
         self.around_pictures: set[Node] = set()
@@ -120,7 +122,7 @@ class Walk:
                     if child in weight:
                         visit(child, False)
                     else:
-                        belonging.write(child, self)
+                        belonging.write_without_text(child, self)
                 elif how is True:
                     visit(child, True)
                 else:
@@ -187,22 +189,22 @@ class Walk:
         if has_style and stands_in_line(node, tag):
             tag = "span"
         opened = None
-        claims = self.table.of(tag, attrs) & self.active
+        claims = self.claim_index.of(tag, attrs) & self.active
         if claims:
             self.whole = whole
-            for run in self.table.runs(claims):
+            for run in self.claim_index.runs(claims):
                 answer = run(node, tag, self)
                 if answer is None:
                     continue
                 if answer is True:
                     return
                 if isinstance(answer, str):
-                    self.settle(node, answer)
+                    self.finish_whole(node, answer)
                     return
                 opened = answer
                 break
         if attrs and self.wanted:
-            self.want(node, tag)
+            self.keep_link_target(node, tag)
         if tag == "span" or tag in PHRASING or tag in _MAY_STAND_APART:
             self._set_apart(node, tag)
         if tag in PHRASING or (tag == "span" and attrs and (attrs.get("lang") or attrs.get("dir"))):
@@ -303,8 +305,10 @@ class Walk:
 
     def apart(self, node: Node) -> list[Node]:
         """The blocks that an element becomes by itself, kept completely."""
-        own = Walk(self.source, self.marks, self.table, self.active & ~self.table.of_posts, self.origins)
-        own.settled, own.done = self.settled, self.marks.total
+        own = Walk(
+            self.source, self.marks, self.claim_index, self.active & ~self.claim_index.of_posts, self.origins
+        )
+        own.finished, own.done = self.finished, self.marks.total
         own.writer.open_block("figure")
         around = Node("#fragment")
         around.children.append(node)  # whose parent stays the page's
@@ -316,26 +320,26 @@ class Walk:
 
     def make(self, node: Node, tag: str) -> bool:
         """Let those claims handle an element without chosen text that make a node of it."""
-        claims = self.table.of(tag, node.attrs) & self.table.makes & self.active
+        claims = self.claim_index.of(tag, node.attrs) & self.claim_index.without_text & self.active
         self.whole = False
-        return any(run(node, tag, self) for run in self.table.runs(claims))
+        return any(run(node, tag, self) for run in self.claim_index.runs(claims))
 
     @property
     def left(self) -> bool:
         """Whether chosen texts follow."""
         return self.done < self.marks.total
 
-    def settle(self, node: Node, fate: Fate | None = None) -> None:
-        """An element was handled as a whole: kept, if ``fate`` is None, or left out."""
+    def finish_whole(self, node: Node, fate: Fate | None = None) -> None:
+        """Record that an element was handled as a whole: kept, if ``fate`` is None, or left out."""
         self.done += self.marks.count.get(node, 0)
-        self.settled.append((node, fate))
+        self.finished.append((node, fate))
 
-    def keep(self, node: Node) -> None:
-        """An element was written as a whole."""
-        self.settle(node)
+    def finish_kept(self, node: Node) -> None:
+        """Record that an element was written as a whole."""
+        self.finish_whole(node)
         self.started = self.started or node in self.marks.weight
 
-    def want(self, node: Node, tag: str) -> None:
+    def keep_link_target(self, node: Node, tag: str) -> None:
         """Let links to an element lead to the node that is written next, if the chosen text has any."""
         names = (node.get("id"), node.get("name") if tag == "a" else "")
         self.writer.wanted += [name for name in names if name in self.wanted]

@@ -206,11 +206,11 @@ class Writer(Lines):
         node.set_children((*first.children, *rest))
         for name, value in first.attrs.items():
             node.attrs.setdefault(name, value)
-        self._origins.merge(first, node)
+        self._origins.move_origins(first, node)
 
     def claim_ids(self, node: Node | None = None) -> None:
         if self.wanted:
-            self._origins.lead(self.wanted, node or self._blocks[-1].node)
+            self._origins.send_links_to(self.wanted, node or self._blocks[-1].node)
             self.wanted.clear()
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.assembly import Head, Source, assemble, figures
+from pyjustext.assembly import AssemblyInput, ShownHead, assemble, figures
 from pyjustext.sanitize.purifier import purify
 from pyjustext.tree import Node, parse, serialize
 from pyjustext.tree.index import PageIndex
@@ -44,7 +44,7 @@ def chosen(root: Node) -> list[tuple[Node, int]]:
 
 def assembled(body: str, title: str = "The title of the page") -> str:
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    source = Source(PageIndex(root.in_order()), PAGE, Head(title))
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead(title))
     tree = purify(assemble(source, chosen(root)).tree, base_url=PAGE)
     return _BLOCK_END.sub(r"\1\n", serialize(tree)) + "\n"
 
@@ -74,7 +74,7 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
         '<div class="top"><img src="/LA.webp" alt="The city"></div><div><p>The text.</p><p>Its end.</p></div>'
     )
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), stated)
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), stated)
     tree = assemble(source, chosen(root)).tree
     assert (tree.find("img") is not None) == found
 
@@ -90,7 +90,7 @@ def test_a_link_to_the_file_in_another_size_does_not_lead_away(link: str, found:
     )
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
     stated = "https://example.org/311039909.jpg?ExactW=1200"
-    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), stated)
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), stated)
     assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
 
 
@@ -113,7 +113,7 @@ def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_i
 
     def has_lead(body: str) -> bool:
         root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-        source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
+        source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), "")
         return assemble(source, chosen(root)).tree.find("img") is not None
 
     title = "<h1 data-left-out>The title</h1>"
@@ -137,7 +137,7 @@ def test_a_large_picture_of_something_else_is_not_the_lead_image(above: str, fou
     picture = '<img src="/a.jpg" width="900" alt="Sails">'
     body = f"<div data-left-out>{above.format(picture)}</div><div><p>The text.</p><p>Its end.</p></div>"
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), "")
     assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
 
 
@@ -183,7 +183,7 @@ def test_a_large_picture_of_something_else_is_not_the_lead_image(above: str, fou
 def test_a_picture_named_like_the_title_or_beside_it_is_the_lead_image(above: str, found: bool) -> None:
     body = f"<div><div data-left-out>{above}</div><div><p>The text.</p><p>Its end.</p></div></div>"
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    source = Source(PageIndex(root.in_order()), PAGE, Head("History of sails"), "")
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("History of sails"), "")
     assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
 
 
@@ -225,7 +225,7 @@ def test_a_figure_between_chosen_texts_is_kept(between: str, wanted: str) -> Non
 def test_what_is_no_picture_of_the_article_is_left_out(between: str) -> None:
     body = f"<p>The text.</p><div data-left-out>{between}</div><p>Its end.</p>"
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    source = Source(PageIndex(root.in_order()), PAGE, Head("Sails", "John Roe, Jane Doe"))
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("Sails", "John Roe, Jane Doe"))
     assert assemble(source, chosen(root)).tree.find("img") is None
 
 
@@ -292,8 +292,8 @@ def test_no_other_text_below_a_picture_is_its_credit() -> None:
 def test_logos_of_the_site_and_buttons_of_players_are_no_pictures(picture: str, is_shown: bool) -> None:
     text = "<p>The first of all texts.</p>"
     root = parse(f"<!DOCTYPE html><body>{text}<div>{picture}</div>{text}")
-    source = Source(
-        PageIndex(root.in_order()), "https://www.harbour.example/a", Head("Sails", site="The Harbour")
+    source = AssemblyInput(
+        PageIndex(root.in_order()), "https://www.harbour.example/a", ShownHead("Sails", site="The Harbour")
     )
     assert ("<img" in serialize(assemble(source, chosen(root)).tree)) == is_shown
 
@@ -372,7 +372,7 @@ def test_what_a_link_says_that_enlarges_the_lead_image_is_no_part_of_its_caption
     box = f'<div data-left-out>{link}<span class="caption">What the picture shows.</span></div>'
     body = f"<h1 data-left-out>The title</h1>{box}<div><p>The text.</p><p>Its end.</p></div>"
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
-    source = Source(PageIndex(root.in_order()), PAGE, Head("The title"), "")
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), "")
     figure = assemble(source, chosen(root)).tree.find("figure")
     assert figure is not None
     assert [caption.text() for caption in figure.find_all("figcaption")] == ["What the picture shows."]
@@ -383,7 +383,7 @@ def test_what_a_link_says_that_enlarges_the_lead_image_is_no_part_of_its_caption
 def test_phrasing_that_is_never_closed_does_not_multiply(tag: str) -> None:
     """Each line gets its own, so that an article could be hundreds of times as large as its page."""
     root = parse(f"<body>{f'<{tag}>' * 400}{'<p>One more line.</p>' * 100}")
-    tree = assemble(Source(PageIndex(root.in_order())), chosen(root)).tree
+    tree = assemble(AssemblyInput(PageIndex(root.in_order())), chosen(root)).tree
     assert [line.text() for line in tree.find_all("p")] == ["One more line."] * 100
     assert len(tree.in_order()) < 100 * 30
 
@@ -398,7 +398,7 @@ def test_nested_figures_without_pictures_are_taken_apart_at_once(monkeypatch: py
 
     monkeypatch.setattr(figures, "is_bare", is_bare)
     root = parse(f"<body>{'<figure>One' * 100}{'<p>line' * 100}")
-    tree = assemble(Source(PageIndex(root.in_order())), chosen(root)).tree
+    tree = assemble(AssemblyInput(PageIndex(root.in_order())), chosen(root)).tree
     assert tree.find("figure") is None
     assert len([*tree.find_all("p")]) == 200
     assert len(looked_at) <= 3 * 200

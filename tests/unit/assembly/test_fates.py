@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pyjustext.assembly import Head, Source, assemble
+from pyjustext.assembly import AssemblyInput, ShownHead, assemble
 from pyjustext.explaining import explain
 from pyjustext.reading import Reader
 from pyjustext.tree import Node, parse
@@ -46,8 +46,8 @@ def test_every_text_that_is_left_out_or_added_has_its_fate() -> None:
         for index, child in enumerate(node.children)
         if isinstance(child, str) and not child.isspace() and (node, index) != caption
     ]
-    head = Head("The old lamp", "Ada Brown")
-    found = assemble(Source(PageIndex(root.in_order()), "https://example.org/", head), kept).fates()
+    head = ShownHead("The old lamp", "Ada Brown")
+    found = assemble(AssemblyInput(PageIndex(root.in_order()), "https://example.org/", head), kept).fates()
     second = [node for node in root.iter() if node.tag == "h2"][1]
     assert found == {
         position(root, "The old lamp"): "shown-above",

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 
 import pyjustext
-from pyjustext.assembly import Head
+from pyjustext.assembly import ShownHead
 from pyjustext.assembly.head import repeated_lines
 from pyjustext.tree import Node, parse_fragment
 
-HEAD = Head("The bridge opens again", "Ada Brown, Cem Demir", "2023-11-02T08:00:00+00:00", "The Herald")
+HEAD = ShownHead("The bridge opens again", "Ada Brown, Cem Demir", "2023-11-02T08:00:00+00:00", "The Herald")
 TEXT = "<p>The council said on Monday that the old bridge would open again in the spring.</p>"
 REST = "<p>" + "Engineers had found that the damage was less than they had feared. " * 8 + "</p>"
 
 
-def _drop_repeated(tree: Node, head: Head) -> None:
+def _drop_repeated(tree: Node, head: ShownHead) -> None:
     for line in repeated_lines(tree, head):
         tree.children.remove(line)
 
 
-def first_line(line: str, head: Head = HEAD) -> str:
+def first_line(line: str, head: ShownHead = HEAD) -> str:
     tree = parse_fragment(line + TEXT + REST)
     _drop_repeated(tree, head)
     first = tree.children[0]
@@ -77,8 +77,8 @@ def test_a_line_that_says_more_stays(line: str) -> None:
 
 
 def test_a_line_stays_if_the_head_does_not_show_it() -> None:
-    assert first_line("<p>By Ada Brown</p>", Head("x")) == "By Ada Brown"
-    assert first_line("<p>2 November 2023</p>", Head("x")) == "2 November 2023"
+    assert first_line("<p>By Ada Brown</p>", ShownHead("x")) == "By Ada Brown"
+    assert first_line("<p>2 November 2023</p>", ShownHead("x")) == "2 November 2023"
 
 
 def test_repeated_lines_further_down_stay() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import pytest
 
-from pyjustext.assembly import STEPS, Head, Source, assemble
+from pyjustext.assembly import STEPS, AssemblyInput, ShownHead, assemble
 from pyjustext.assembly.claims import CLAIMS
 from pyjustext.assembly.passes import PASSES
 from pyjustext.tree import Node, parse, serialize
@@ -21,8 +21,8 @@ NEEDED_BY_FIXTURE = {
     "button-by-role": "controls",
     "callout": "callouts",
     "callout-title": "callouts",
-    "caption": "figure_by_class",
-    "captions": "figure_in_a_figure",
+    "caption-by-name": "figure_by_class",
+    "figures": "figure_in_a_figure",
     "clutter-by-name": "page_numbers",
     "code": "code_not_chosen",
     "code-by-style": "lines_kept_by_style",
@@ -71,7 +71,7 @@ NEEDED_BY_PAGE = {
 def made(body: str, steps: Collection[str], *, all_texts: bool = False) -> str:
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
     kept = _all_texts(root) if all_texts else chosen(root)
-    source = Source(PageIndex(root.in_order()), PAGE, Head("The title of the page", "Ada Brown"))
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title of the page", "Ada Brown"))
     return serialize(assemble(source, kept, steps).tree)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext import read
-from pyjustext.assembly import Head, Source, assemble, post_heads, posts
+from pyjustext.assembly import AssemblyInput, ShownHead, assemble, post_heads, posts
 from pyjustext.assembly.marks import Marks
 from pyjustext.export import export
 from pyjustext.languages import dates
@@ -219,8 +219,8 @@ def test_a_post_that_says_only_what_the_title_says_is_not_empty() -> None:
     )
     root = parse(f"<body><main><h1>The price of a ferry</h1>{page}</main>")
     kept = [(node, 0) for node in root.iter() if node.tag == "p"]
-    head = Head("The price of a ferry", "ann")
-    tree = assemble(Source(PageIndex(root.in_order()), head=head), kept).tree
+    head = ShownHead("The price of a ferry", "ann")
+    tree = assemble(AssemblyInput(PageIndex(root.in_order()), head=head), kept).tree
     assert tree.text().count("The price of a ferry") == 1
 
 
@@ -388,6 +388,6 @@ def test_what_unfolds_a_quotation_is_no_part_of_it() -> None:
     root = parse(page)
     named = ("quote", "quoteExpand")
     kept = [(node, 0) for node in root.iter() if node.tag == "p" or node.get("class") in named]
-    tree = assemble(Source(PageIndex(root.in_order())), kept).tree
+    tree = assemble(AssemblyInput(PageIndex(root.in_order())), kept).tree
     assert "expand" not in tree.text()
     assert len([*tree.find_all("blockquote")]) == len(NAMES)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from pyjustext.assembly import Source, assemble
+from pyjustext.assembly import AssemblyInput, assemble
 from pyjustext.assembly.post_heads import is_head
 from pyjustext.export.markdown import render
 from pyjustext.sanitize.purifier import purify
@@ -70,7 +70,7 @@ def test_tag_soup(first: int) -> None:
         texts = [(n, i, c) for n in body.iter() for i, c in enumerate(n.children) if isinstance(c, str)]
         kept = [text for text in texts if chance.random() < 0.8]
         places = [(node, index) for node, index, _ in kept]
-        tree = assemble(Source(PageIndex(root.in_order()), PAGE, image="/a.jpg"), places).tree
+        tree = assemble(AssemblyInput(PageIndex(root.in_order()), PAGE, image="/a.jpg"), places).tree
         # Above a post, its author is named once; ranks and counts next to the name are dropped.
         authors = [node.text() for node in tree.iter() if node.tag == "strong"]
         said = [text for node, _, text in kept if not stands_in_head(node, authors)]
