@@ -175,10 +175,13 @@ def import_(request: dict[str, Any]) -> dict[str, Any]:
         found = read_export(data, request["name"])
     except (ValueError, pyjustext.PyjustextError) as e:
         raise BadRequest(str(e)) from e
+    refused = found.refused()
+    found.items.reverse()
     return {
-        "articles": [item.to_dict() for item in found.items],
+        # Each entry is freed once it is plain data, so that many are not in memory twice.
+        "articles": [found.items.pop().to_dict() for _ in range(len(found.items))],
         "skipped": found.skipped,
-        "refused": found.refused(),
+        "refused": refused,
         "services": sorted(found.services),
     }
 

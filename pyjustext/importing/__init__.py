@@ -57,7 +57,9 @@ def read_export(data: bytes, name: str = "") -> Imported:
             else:
                 found.skipped += 1
             if len(found.items) > MAX_ITEMS:
-                raise PyjustextError(f"{name or 'The file'} has more than {MAX_ITEMS:,} entries.")
+                raise PyjustextError(
+                    f"{name or 'The file'} has more than {MAX_ITEMS:,} entries. Divide it into smaller files."
+                )
     if not found.services:
         raise PyjustextError(
             f"{name or 'The file'} is not in a known format: Pocket, Instapaper, Omnivore, Wallabag, "

@@ -32,38 +32,38 @@ def is_kept(item: Item) -> bool:
     """Whether an entry can be kept. An article whose address is not http or https is kept without it."""
     if not item.is_usable() and (item.html or item.captured):
         item.url = ""
-        item.refused.add("url")
+        item.refused |= {"url"}
     return item.is_usable()
 
 
 def bound(item: Item) -> None:
     """Remove values that are too long, not allowed, or that JSON or SQLite cannot store."""
-    refused = item.refused
-    refused |= _clean(item)
+    refused = item.refused | _clean(item)
     if len(item.highlights) > _MAX_COUNTS["highlights"]:
-        refused.add("highlights")
+        refused |= {"highlights"}
     item.highlights = item.highlights[: _MAX_COUNTS["highlights"]]
     for mark in item.highlights:
         if _clean(mark):
-            refused.add("highlights")
+            refused |= {"highlights"}
     tags = [_encodable(without_controls(tag))[:_MAX_LABEL] for tag in item.tags[: _MAX_COUNTS["tags"]]]
     if len(tags) < len(item.tags) or any(len(tag) > _MAX_LABEL for tag in item.tags):
-        refused.add("tags")
+        refused |= {"tags"}
     item.tags = tags
     images = list(item.images.items())[: _MAX_COUNTS["images"]]
     kept = {_encodable(url): _encodable(data) for url, data in images if len(url) <= _MAX_LENGTHS["url"]}
     if len(kept) < len(item.images):
-        refused.add("images")
+        refused |= {"images"}
     item.images = kept
     facts = json.loads(_encodable(json.dumps(_valid_facts(item.facts), ensure_ascii=False)))
     if any(facts.get(name) != value for name, value in item.facts.items() if name not in _SILENT_FACTS):
-        refused.add("facts")
+        refused |= {"facts"}
     item.facts = facts
     try:
         base64.b64decode(item.original, validate=True)
     except ValueError:
         item.original = ""
-        refused.add("original")
+        refused |= {"original"}
+    item.refused = refused or item.refused  # all others share an empty set
 
 
 def _clean(record: Item | Highlight) -> set[str]:

@@ -67,7 +67,7 @@ class Item:
     place: float = 0.0
     missing: int = 0
     position: int | None = None
-    refused: set[str] = field(default_factory=set, compare=False)
+    refused: frozenset[str] = field(default=frozenset(), compare=False)
     """The fields that lost something because it was too long or not allowed."""
 
     def is_usable(self) -> bool:
@@ -110,9 +110,11 @@ def item_from(values: Mapping[str, Any]) -> Item:
     item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
     marks: list[Any] = item.highlights
     item.highlights = [mark for mark in map(_highlight, marks) if mark]
-    item.refused = {name for name in _ITEM_TYPES if name in values and name not in known}
+    untyped = {name for name in _ITEM_TYPES if name in values and name not in known}
     lists = (("tags", item.tags), ("images", item.images), ("highlights", item.highlights))
-    item.refused |= {name for name, left in lists if name in known and len(left) < len(known[name])}
+    untyped |= {name for name, left in lists if name in known and len(left) < len(known[name])}
+    if untyped:
+        item.refused = frozenset(untyped)
     return item
 
 
@@ -192,7 +194,7 @@ def set_content(item: Item, html: str) -> None:
     """Set the item's HTML, sanitized and cut to the greatest length of a page."""
     end = readable_length(html)
     if end < len(html):
-        item.refused.add("html")
+        item.refused |= {"html"}
     item.html = purify_html(html[:end], base_url=item.url)
 
 

@@ -21,7 +21,8 @@ MAX_BYTES = 300_000_000
 MAX_FILES = 50_000
 _LISTED = b"PK\x01\x02"
 """The start of a file's entry in the list at the end of a zip. Zips within the zip have some, too."""
-MAX_ITEMS = 200_000
+MAX_ITEMS = 100_000
+"""Several times as many as anyone is known to have saved. Each takes about a kilobyte of memory."""
 _MAX_PAGE = 50_000_000
 MAX_GROWTH = 25
 """A zip may unpack to this many times its size. Real exports unpack to three to ten times."""

@@ -68,8 +68,8 @@ BOOKMARKS = b"<!DOCTYPE NETSCAPE-Bookmark-file-1>"
 POCKET = b"url,title,time_added,tags,status\n"
 
 
-def read(program: str, file: Path, *more: str) -> str:
-    command = [sys.executable, "-c", program, str(file), str(MEMORY), str(DISK), *more]
+def read(program: str, file: Path, *more: str, memory: int = MEMORY) -> str:
+    command = [sys.executable, "-c", program, str(file), str(memory), str(DISK), *more]
     environment = os.environ | {"ARROW_DEFAULT_MEMORY_POOL": "system", "OMP_NUM_THREADS": "1"}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == 0, done.stderr[-2000:]
@@ -107,13 +107,22 @@ def listed(count: int) -> bytes:
         (lambda: filled(BOOKMARKS, b"<dl>", size=5_000_000), "more tags than any list of links"),
         (lambda: WALLABAG % filled(b"", b"<p>", size=5_000_000) + b"]", "1 entries, cut: 1"),
         (lambda: listed(2_000_000), "more than 50,000 files"),
-        (lambda: filled(POCKET, b"http://a/\n", size=5_000_000), "more than 200,000 entries"),
+        (lambda: filled(POCKET, b"http://a/\n", size=5_000_000), "more than 100,000 entries. Divide it"),
     ],
 )
 def test_exports(make: Callable[[], bytes], told: str, tmp_path: Path) -> None:
     file = tmp_path / "export"
     file.write_bytes(make())
     assert told in read(IMPORT, file)
+
+
+def test_an_export_with_the_most_entries(tmp_path: Path) -> None:
+    line = "A title of usual length {0},https://example.org/a/section/of/usual/length-{0},1600000000,a|b,unread\n"
+    file = tmp_path / "export"
+    file.write_bytes(
+        b"title," + POCKET.replace(b"title,", b"") + "".join(map(line.format, range(100_000))).encode()
+    )
+    assert "100000 entries, cut: 0" in read(IMPORT, file, memory=200_000_000)
 
 
 def warc(*records: bytes) -> bytes:
