@@ -49,17 +49,28 @@
   /** @param {{ left: number, top: number, right: number, bottom: number }} area */
   const isEmpty = ({ left, top, right, bottom }) => right - left < THIN || bottom - top < THIN;
 
+  /** @type {Window | null} */
+  let scrolled = null; // the window that is scrolled by the next two
+  let scrollX = 0;
+  let scrollY = 0;
+
+  /** The user may have scrolled. */
+  function resume() {
+    scrolled = null;
+  }
+
   /** A box in the page, not in the window. @param {DOMRect} rect @param {Window} view */
-  function inPage({ left, top, right, bottom }, { scrollX, scrollY }) {
+  function inPage({ left, top, right, bottom }, view) {
+    if (view !== scrolled) ({ scrollX, scrollY } = scrolled = view);
     return { left: left + scrollX, top: top + scrollY, right: right + scrollX, bottom: bottom + scrollY };
   }
 
   /**
    * The part of an area that an element with `overflow` or `clip` leaves; undefined if they do not apply.
-   * @param {Element} element @param {CaptureArea} area @param {string} position
+   * @param {Element} element @param {CaptureArea} area @param {CaptureLook} look
    */
-  function cutBy(element, area, position) {
-    const { overflow, clip, clipPath, contain, display } = getComputedStyle(element);
+  function cutBy(element, area, { style, position, overflow, clipPath }) {
+    const { clip, display } = style;
     if (display === "contents") return undefined;
     const { view } = area;
     const rect = rectOf(element);
@@ -86,7 +97,7 @@
         bottom: box.top + side(bottom, rect.height),
       });
     }
-    if (overflow === "visible") return PAINTS_INSIDE.test(contain) ? common(area, box) : area;
+    if (overflow === "visible") return PAINTS_INSIDE.test(style.contain) ? common(area, box) : area;
     if (/auto|scroll/.test(overflow)) {
       const left = box.left - element.scrollLeft;
       const top = box.top - element.scrollTop;
@@ -98,5 +109,5 @@
     return common(area, isAll ? { ...box, bottom: Infinity } : box);
   }
 
-  globalThis.pyjustextCapture.areas = { PAINTS_INSIDE, common, cutBy, inPage, isEmpty, reachableIn };
+  globalThis.pyjustextCapture.areas = { PAINTS_INSIDE, common, cutBy, inPage, isEmpty, reachableIn, resume };
 })();

@@ -11,7 +11,7 @@
 (() => {
   "use strict";
   const parts = globalThis.pyjustextCapture;
-  const { attributes, dom, layout, visibility, writer } = parts;
+  const { areas, attributes, dom, layout, visibility, writer } = parts;
 
   const SLICE_MS = 12;
   const WORK_MS = 4000; // of our own time; then the rest of the page is left out
@@ -226,6 +226,7 @@
     let worked = 0;
     for (;;) {
       const slice = performance.now();
+      areas.resume();
       const done = work(slice + SLICE_MS);
       writer.flush();
       sendPart();

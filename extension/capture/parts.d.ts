@@ -38,10 +38,11 @@ declare global {
       /** the values of `contain` that cut off what is larger */
       PAINTS_INSIDE: RegExp;
       common: (area: CaptureArea, box: CaptureBox) => CaptureArea;
-      cutBy: (element: Element, area: CaptureArea, position: string) => CaptureArea | undefined;
+      cutBy: (element: Element, area: CaptureArea, look: CaptureLook) => CaptureArea | undefined;
       inPage: (rect: DOMRect, view: Window) => CaptureBox;
       isEmpty: (box: CaptureBox) => boolean;
       reachableIn: (element: Element) => CaptureArea;
+      resume: () => void;
     };
     visibility: {
       /** what can be seen of a document */
@@ -105,7 +106,10 @@ declare global {
     above: CaptureLook | null;
     /** of the elements inside, by name, class, id and style attribute */
     below: Map<string, CaptureLook> | undefined;
+    style: CSSStyleDeclaration;
     position: string;
+    overflow: string;
+    clipPath: string;
     /** its own and that of what is around it, multiplied */
     opacity: number;
     /** whether something must be asked that few styles have */

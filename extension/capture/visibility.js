@@ -26,9 +26,18 @@
   const SCALES = /^matrix(?!\(1, 0, 0, 1,)/; // a transformation other than a move
   const BLURRED = /blur\((?:1[6-9]|[2-9]\d|\d{3,})[\d.]*px/; // by more than a letter's size
   const PICTURE = /url\(|image-set|element\(/;
+  const MEDIA = "img, picture, video, canvas, svg, iframe";
+  const REPLACED = new Set(MEDIA.split(", "));
+  /** What does not apply to boxes that are part of a line. Reading a style takes long. */
+  const INLINE = {
+    overflow: "visible",
+    contain: "none",
+    transform: "none",
+    scale: "none",
+    backfaceVisibility: "visible",
+  };
   const SEES = { visibilityProperty: true, opacityProperty: true };
   const SEES_FAINT = { visibilityProperty: true };
-  const MEDIA = "img, picture, video, canvas, svg, iframe";
   const OPENERS = "button, summary, label, [role=button], [role=tab], [aria-expanded], [aria-controls]";
   /** Elements whose text browsers never show. */
   const FALLBACK = new Set(["meter", "progress"]);
@@ -43,8 +52,9 @@
    */
   function read(element, above) {
     const style = getComputedStyle(element);
-    const { clipPath, filter, maskImage, mixBlendMode, position, overflow, contain, transform, scale } =
-      style;
+    const { display, clipPath, filter, maskImage, mixBlendMode, position } = style;
+    const isInline = display === "inline" && !REPLACED.has(dom.localName(element));
+    const { overflow, contain, transform, scale, backfaceVisibility } = isInline ? INLINE : style;
     const isPlaced = position === "absolute" || position === "fixed";
     const opacity = Number(style.opacity) * (above?.opacity ?? 1);
     const cutsAll = clipPath !== "none" || PAINTS_INSIDE.test(contain);
@@ -52,10 +62,13 @@
       element,
       above,
       below: undefined,
+      style,
       position,
+      overflow,
+      clipPath,
       opacity,
       isRare: filter !== "none" || maskImage !== "none" || opacity < FAINT || mixBlendMode !== "normal",
-      isTurned: style.backfaceVisibility === "hidden",
+      isTurned: backfaceVisibility === "hidden",
       cuts: cutsAll || overflow !== "visible" || (isPlaced && style.clip !== "auto"),
       cutsAll,
       isScaled: above?.isScaled || SCALES.test(transform) || scale !== "none",
@@ -66,8 +79,12 @@
   }
 
   /** The pictures and gradients behind a box. @param {CSSStyleDeclaration} style */
-  const pictureOf = ({ backgroundImage, backgroundSize }) =>
-    backgroundImage === "none" || /(?:^|[\s,])0(?:px|%)/.test(backgroundSize) ? "" : backgroundImage;
+  function pictureOf(style) {
+    const { backgroundImage } = style;
+    return backgroundImage === "none" || /(?:^|[\s,])0(?:px|%)/.test(style.backgroundSize)
+      ? ""
+      : backgroundImage;
+  }
 
   /** The background behind the text of an element. @param {CaptureLook} look @returns {CaptureGround} */
   function groundOf(look) {
@@ -75,10 +92,9 @@
     /** @type {CaptureGround | undefined} */
     let ground;
     for (let each = /** @type {CaptureLook | null} */ (look); each && !ground; each = each.above) {
-      const style = each.ground ? undefined : getComputedStyle(each.element);
-      const image = style ? pictureOf(style) : "";
-      if (style && style.backgroundColor !== CLEAR)
-        each.ground = { colour: partsOf(style.backgroundColor) ?? WHITE, image };
+      const image = each.ground ? "" : pictureOf(each.style);
+      const colour = each.ground ? CLEAR : each.style.backgroundColor;
+      if (colour !== CLEAR) each.ground = { colour: partsOf(colour) ?? WHITE, image };
       ground = each.ground;
       if (!ground) passed.push({ each, image });
     }
@@ -116,7 +132,7 @@
     let seen = /** @type {Seen} */ (SEEN);
     if (look.isRare || look.isTurned) seen = ofRareStyle(element, look);
     if (seen === SEEN && look.cuts) {
-      const cut = cutBy(element, area, position);
+      const cut = cutBy(element, area, look);
       if (cut && isEmpty(cut) && !isOnlyMedia(element)) seen = isOpened(element) ? WAITS : HIDDEN;
       else if (cut) area = cut;
     }
@@ -182,11 +198,12 @@
     if (FALLBACK.has(dom.localName(element))) return HIDDEN;
     if (isSkipping) return SEEN;
     const length = dom.data(node).trim().length;
-    let letters = (look.letters ??= lettersOf(getComputedStyle(element), look));
-    if (length > LONG && element !== look.element) {
-      const style = getComputedStyle(element);
-      if (Number(style.opacity) < FAINT) return ofRareStyle(element, look);
-      if (style.color !== letters.color) letters = lettersOf(style, read(element, look.above));
+    const isFirst = element === look.element;
+    let letters = (look.letters ??= lettersOf(isFirst ? look.style : getComputedStyle(element), look));
+    if (length > LONG && !isFirst) {
+      const own = getComputedStyle(element);
+      if (Number(own.opacity) < FAINT) return ofRareStyle(element, look);
+      if (own.color !== letters.color) letters = lettersOf(own, read(element, look.above));
     }
     const seen = letters.seen === "doubt" ? ofColours(element) : letters.seen;
     return seen === SEEN ? inSight(element, node, letters.needsInk, area, length) : seen;
@@ -219,11 +236,12 @@
     const isPicture = PICTURE.test(ground.image);
     const isSeen = (/** @type {number[] | undefined} */ one) =>
       !one || isPicture || (one[3] > FAINT && distance(one, ground.colour) * one[3] >= SIMILAR);
-    if (showsByShadow(style.textShadow, isSeen)) return SEEN;
-    if (colour[3] < FAINT) return isCutOut(look) ? SEEN : HIDDEN;
     const colours = coloursIn(ground.image);
     const isCovered = colours.length > 0 && colours.every((one) => one && one[3] > FAINT);
-    if (isCovered ? !colours.every(isSimilar) : !isSimilar(ground.colour)) return SEEN;
+    const isClear = colour[3] < FAINT;
+    if (!isClear && (isCovered ? !colours.every(isSimilar) : !isSimilar(ground.colour))) return SEEN;
+    if (showsByShadow(style.textShadow, isSeen)) return SEEN;
+    if (isClear) return isCutOut(look) ? SEEN : HIDDEN;
     if (isPicture) return SEEN;
     return isCovered ? HIDDEN : "doubt";
   }
@@ -234,7 +252,7 @@
    */
   function isCutOut(look) {
     for (let each = /** @type {CaptureLook | null} */ (look); each; each = each.above) {
-      const { webkitBackgroundClip, backgroundColor, backgroundImage } = getComputedStyle(each.element);
+      const { webkitBackgroundClip, backgroundColor, backgroundImage } = each.style;
       if (!/text/.test(webkitBackgroundClip)) continue;
       const behind = each.above ? groundOf(each.above) : { colour: WHITE, image: "" };
       if (behind.image || PICTURE.test(backgroundImage)) return true;
