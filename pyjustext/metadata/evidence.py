@@ -14,7 +14,7 @@ from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.text import heading_key, visible_text
-from . import jsonld, language, sites, title_parts, titles
+from . import jsonld, language, sections, sites, title_parts, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
 
@@ -97,8 +97,10 @@ def examine(facts: Facts, url: str) -> Evidence:
     if article is not None and _is_beside(article, [stated, facts.title]):
         article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
-    title = titles.find(facts, article, names, url)
     start = sites.is_start_page(facts, article, url)
+    site_alone = heading_key(facts.meta("og:site_name"))
+    above = set() if start else names | sections.of_page(facts, url) | ({site_alone} - {""})
+    title = titles.find(facts, article, names, url, above)
     if start:
         title = title._replace(text=sites.title_of_start(facts, names) or title.text, source="title")
     if title.text.casefold() in sites.LABELS:

@@ -27,6 +27,7 @@ _LONGEST = 3_000_000
 _MOST_THINGS = 3_000
 _MOST_VALUES = 20_000
 """Objects and lists of one script that are looked at."""
+_MOST_ENTRIES = 10  # of breadcrumbs
 _TRAILING_COMMA = re.compile(r",(\s{0,200}[}\]])")
 _WRAPPING = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|\]\]>|/\*\s*\]\]>\s*\*/)\s*+;?\s*+$"
@@ -113,6 +114,17 @@ class JsonLd:
     def first(self, *types: str) -> Thing | None:
         """The first thing of one of these types (lower-case)."""
         return next((t for t in self.things if kinds(t) & set(types)), None)
+
+    def paths(self) -> Iterator[str]:
+        """The names of the pages above this one, as its breadcrumbs state them."""
+        for thing in self.things:
+            if "breadcrumblist" not in kinds(thing):
+                continue
+            entries = thing.get("itemListElement")
+            for entry in entries[:-1][:_MOST_ENTRIES] if isinstance(entries, list) else ():
+                if isinstance(entry, dict):
+                    page = entry.get("item")
+                    yield text(entry.get("name") or (page.get("name") if isinstance(page, dict) else ""))
 
     def publishers(self) -> list[str]:
         """The names of those who publish what the page describes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
@@ -73,8 +74,20 @@ def _shown_name(facts: Facts, url: str) -> str:
     title = squeeze(unescape(facts.title))[: title_parts.LONGEST].strip(_AROUND)
     if not title:
         return ""
-    host = host_name(url)
     before = ""
+    for name in names_of_start(facts, url):
+        if len(name) >= len(title):
+            continue
+        if title.endswith(name) and not title[-len(name) - 1].isalnum():
+            return name
+        if title.startswith(name) and not title[len(name)].isalnum():
+            before = before or name
+    return before
+
+
+def names_of_start(facts: Facts, url: str) -> Iterator[str]:
+    """What links to the start page say, which is the site's name on most pages."""
+    host = host_name(url)
     for link in facts.page.links[:_MOST_LINKS]:
         address = link.attrs.get("href", "").strip()
         if address.count("/") > 3 or (address[:1] == "/" and address[1:2] not in _AFTER_BAR):
@@ -85,13 +98,8 @@ def _shown_name(facts: Facts, url: str) -> str:
         image = link.find("img")
         for label in (visible_text(link), link.get("title"), image.get("alt") if image is not None else ""):
             name = squeeze(label)
-            if len(name) < _SHORTEST or len(name) >= len(title) or name.casefold() in LABELS:
-                continue
-            if title.endswith(name) and not title[-len(name) - 1].isalnum():
-                return name
-            if title.startswith(name) and not title[len(name)].isalnum():
-                before = before or name
-    return before
+            if len(name) >= _SHORTEST and name.casefold() not in LABELS:
+                yield name
 
 
 def publisher_of(article: Thing | None, things: JsonLd) -> str:

@@ -54,6 +54,14 @@ def without_names(title: str, names: set[str]) -> str:
     return join(parts)
 
 
+def without_sections(title: str, sections: set[str]) -> str:
+    """A title without the sections at its beginning. What stands before a colon belongs to the title."""
+    parts = split(title)
+    while len(parts) > 1 and heading_key(parts[0][1]) in sections and ":" not in parts[1][0]:
+        parts.pop(0)
+    return join(parts)
+
+
 def split(title: str) -> list[tuple[str, str]]:
     """The parts of a title, each with the sign before it."""
     parts = []

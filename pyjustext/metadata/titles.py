@@ -10,9 +10,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..tree import Node
+from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, squeeze, visible_text
-from . import jsonld, title_parts
+from . import jsonld, sections, title_parts
 from .facts import Facts
 from .jsonld import Thing
 from .sites import START_PAGE, leads_on
@@ -45,6 +46,11 @@ _STANDFIRST = 10
 """Elements between a headline and its standfirst."""
 _MUCH_LONGER = 2
 """How much longer than its first part the rest of a stated title is, if that part names a diary."""
+_KICKER_DEPTH = 5  # elements of a heading among which its kicker is
+_is_kicker = class_search(
+    r"kicker|eyebrow|overline|topline|dachzeile|spitzmarke|roofline|surtitle|pre-?(?:head|title)|super-?title",
+    "kicker eyebrow line spitz title head",
+)
 _LABEL_BEHIND = re.compile(r"\s+(?:[|/(\[]|#\d|(?:fot|foto|photo|фото)\b\s*[.:])", re.I)
 _LEADING_SIGN = re.compile(
     r"^(?:[|/\\\u00b7\u2022\u00bb\u203a\u2013\u2014>]\s+|[\u25a0-\u25ff\u2605\u2606]\s*)"
@@ -73,6 +79,8 @@ class _Titles:
     """What a page states and shows of its title.
 
     Attributes:
+        names: the keys of the names that the site goes by.
+        above: those of what is above the page, its sections included.
         keys: where titles are stated; stated: these titles; cleaned: these without the site's name.
         for_sharing: whether one of them is for sharing.
         headings: those that are not the site's name or a link to another page.
@@ -80,6 +88,7 @@ class _Titles:
 
     facts: Facts
     names: set[str]
+    above: set[str]
     keys: list[str]
     stated: list[str]
     cleaned: list[str]
@@ -105,29 +114,48 @@ class Title(NamedTuple):
     heading: Node | None
 
 
-def find(facts: Facts, article: Thing | None, names: set[str], url: str = "") -> Title:
+def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: set[str]) -> Title:
     """The page's title.
+
+    What only names the site or a section gives way to a headline: to one that agrees with what the page
+    states, or else to the one above the running text.
 
     Args:
         article: the page's article in JSON-LD.
         names: the keys of the names that the site goes by.
         url: the page's address.
+        above: the keys of what is above the page: its site, its sections.
     """
-    titles = _titles_of(facts, article, names, url)
+    titles = _titles_of(facts, article, names, url, above)
+    doubtful = None
+    for title in _in_order(titles):
+        if not sections.names_no_page(title.text, above):
+            if doubtful is None or title.source in _AGREEING:
+                return title
+        elif doubtful is None:
+            doubtful = title
+            if not above:
+                return title
+    doubtful = doubtful or Title("", "", None)
+    found = sections.headline_above_text(facts, above, url) if doubtful.text else None
+    return Title(_plain(found[1]), "above-text", found[0]) if found is not None else doubtful
+
+
+def _in_order(titles: _Titles) -> Iterator[Title]:
     for key, source in SHOWN.items():
         for node, text in source(titles):
-            return Title(_plain(_of_element(node, text, titles)), key, node)
-    first = next((h for h in facts.headings if h.tag == "h1" and visible_text(h)), None)
+            yield Title(_plain(_of_element(node, text, titles)), key, node)
+    first = next((h for h in titles.facts.headings if h.tag == "h1" and visible_text(h)), None)
     text, key = _stated(titles, first)
-    return Title(_plain(text), key, first)
+    yield Title(_plain(text), key, first)
 
 
-def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -> _Titles:
+def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str, above: set[str]) -> _Titles:
     shared = facts.meta("og:title", "twitter:title")
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     of_page = facts.title.rpartition(_ARCHIVE)[2]
     sources = {
-        key: squeeze(unescape(text))[: title_parts.LONGEST]
+        key: title_parts.without_sections(squeeze(unescape(text))[: title_parts.LONGEST], above - names)
         for key, text in (("json-ld", headline), ("meta", shared), ("title", of_page))
         if text
     }
@@ -144,7 +172,7 @@ def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str) -
         for text in stated
     ]
     fitting = list(_headings(headings, stated, cleaned, names, url))
-    return _Titles(facts, names, list(sources), stated, cleaned, bool(shared), fitting)
+    return _Titles(facts, names, above, list(sources), stated, cleaned, bool(shared), fitting)
 
 
 def _headings(
@@ -266,6 +294,8 @@ def _is_in_link(node: Node) -> bool:
     return any(above.tag in _ELSEWHERE for above in (node, *islice(node.ancestors(), 4)))
 
 
+_AGREEING = frozenset({"h1", "h2", "element"})
+"""The sources of elements that agree with what the page states."""
 SHOWN = {
     "h1": _agreeing,
     "h2": _lower,
@@ -279,12 +309,30 @@ SHOWN = {
 def _of_element(node: Node, text: str, titles: _Titles) -> str:
     """The title in an element's text: without the site's name, and without a label that the page does not
     state with it. What a lower heading says in other words is not quite the title."""
-    title = title_parts.without_names(text, titles.names)
+    title = title_parts.without_names(_without_kicker(node, text), titles.names)
+    if _is_path(title, titles.above):
+        title = title_parts.split(title)[-1][1]
     key = heading_key(title)
     is_stated = any(key in heading_key(other) for other in titles.stated)
     if titles.for_sharing and node.tag in HEADINGS and node.tag != "h1" and not is_stated:
         return next(filter(None, titles.cleaned), title)
     return next((other for other in titles.cleaned if _has_label(title, other, node, is_stated)), title)
+
+
+def _is_path(title: str, above: set[str]) -> bool:
+    """Whether a title is a path: the parts before the last one are names of what is above the page."""
+    parts = title_parts.split(title)
+    is_above = all(heading_key(part) in above for _, part in parts[:-1])
+    return len(parts) > 1 and is_above and not any(":" in sign for sign, _ in parts)
+
+
+def _without_kicker(heading: Node, text: str) -> str:
+    """A heading's text without the kicker that its first element says it is."""
+    for inner in islice(heading.first(_KICKER_DEPTH), 1, None) if heading.tag in HEADINGS else ():
+        kicker = visible_text(inner)
+        if _is_kicker(inner.get("class")[:200]) and kicker and text.startswith(kicker):
+            return text[len(kicker) :].lstrip(" :|\u2013\u2014-/") or text
+    return text
 
 
 def _has_label(title: str, other: str, node: Node, is_stated: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import pyjustext
 from pyjustext.metadata import author_names, title_parts
 from tests.stated import ld, metadata
 
@@ -304,3 +305,84 @@ def test_the_logo_tells_the_name_of_the_site_beside_what_the_page_states() -> No
     head = '<meta property="og:site_name" content="boats.example"><title>News - The Long Boat Review</title>'
     logo = '<a href="/">The Long Boat Review</a>'
     assert metadata(head, logo, url="https://boats.example/news").title == "News"
+
+
+TEXT = f"<p>{'The ferry sails from the old pier every day at noon, says the harbour master. ' * 3}</p>"
+HEADLINE = "The ferry sails again in spring"
+DEEP = "https://www.example.org/news/boats/4711"
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        ("<title>Town of Northbank</title>", f'<a href="/">Town of Northbank</a><h2>{HEADLINE}</h2>{TEXT}'),
+        (
+            "<title>Town of Northbank</title>",
+            f'<a href="/">Town of Northbank</a><div class="news-title">{HEADLINE}</div>{TEXT}',
+        ),
+        (
+            '<title>News - Example</title><meta property="og:title" content="News">',
+            f'<a href="/news/">News</a><h1>News</h1><h3>{HEADLINE}</h3>{TEXT}',
+        ),
+        (
+            '<title>News - Example</title><script type="application/ld+json">{"@type": "BreadcrumbList",'
+            '"itemListElement": [{"name": "News"}, {"name": "4711"}]}</script>',
+            f"<h1>News</h1><h2>{HEADLINE}</h2>{TEXT}",
+        ),
+        (
+            "<title>Ports \u00bb Boats</title>",
+            f'<ol class="breadcrumb"><a href="/p">Ports</a><a href="/p/b">Boats</a> 4711</ol>'
+            f"<h1>Ports \u00bb Boats</h1><h2>{HEADLINE}</h2>{TEXT}",
+        ),
+        (
+            f"<title>Boats \u00bb {HEADLINE}</title>",
+            f'<a href="/news/boats">Boats</a><h1>Boats</h1><div>{HEADLINE}</div>{TEXT}',
+        ),
+        (
+            f'<title>Boats</title><meta property="og:title" content="{HEADLINE}">',
+            f'<a href="/news/boats">Boats</a><h1>Boats</h1><h2>{HEADLINE}</h2>{TEXT}',
+        ),
+        (
+            "<title>Example</title>",
+            f'<a href="/news/">News</a><a href="/news/boats">Boats</a>'
+            f"<h1>News \u203a Boats \u203a {HEADLINE}</h1>{TEXT}",
+        ),
+        ("<title>Example</title>", f'<h1><span class="kicker">Sailing</span> {HEADLINE}</h1>{TEXT}'),
+    ],
+)
+def test_a_section_the_site_and_a_path_give_way_to_the_headline(head: str, body: str) -> None:
+    assert metadata(head, body, url=DEEP).title == HEADLINE
+
+
+def test_the_headline_above_the_text_is_none_beside_it() -> None:
+    menu = f'<h2>All that you need</h2><ul><li><a href="/a">{"Boats of all kinds " * 8}</a></li></ul>'
+    body = f'<a href="/">Northbank</a>{menu}<div><h2>{HEADLINE}</h2><h3>How it sails again</h3>{TEXT}</div>'
+    assert metadata("<title>Northbank</title>", body, url=DEEP).title == HEADLINE
+    dated = f'<a href="/">Northbank</a><h2>Monday, 6 May 2019</h2><h3>{HEADLINE}</h3>{TEXT}'
+    assert metadata("<title>Northbank</title>", dated, url=DEEP).title == HEADLINE
+    assert (
+        metadata("<title>Northbank</title>", f'<a href="/">Northbank</a>{TEXT}', url=DEEP).title
+        == "Northbank"
+    )
+
+
+def test_the_page_of_a_section_keeps_its_name() -> None:
+    path = '<ol class="breadcrumb"><a href="/ports">Ports</a><a href="/ports/boats?x=1">Boats</a></ol>'
+    body = f"{path}<h1>Boats</h1><h2>{HEADLINE}</h2>{TEXT}"
+    assert metadata("<title>Boats</title>", body, url="https://example.org/ports/b").title == "Boats"
+    top = "Top 10: boats of the year"
+    assert metadata(f"<title>{top}</title>", '<a href="/news/">Top 10</a>', url=DEEP).title == top
+
+
+def test_neither_the_headline_nor_the_section_above_it_begins_the_content() -> None:
+    text = "".join(
+        f"<p>{'The ferry sails from the old pier every day at noon, says Ann. ' * n}</p>" for n in (3, 4, 5)
+    )
+    page = (
+        f'<title>News - Example</title><nav><a href="/news/">News</a></nav>'
+        f"<main><h1>News</h1><h2>{HEADLINE}</h2>{text}<h2>How it sails</h2>{text}</main>"
+    )
+    article = pyjustext.read(f"<!DOCTYPE html><html><body>{page}</body></html>", DEEP)
+    assert article.title == HEADLINE
+    assert article.text.startswith("The ferry sails from")
+    assert "How it sails" in article.text

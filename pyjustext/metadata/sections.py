@@ -1,0 +1,121 @@
+"""The sections of a site that a page is in, and the headline of a page that states no more than those."""
+
+from __future__ import annotations
+
+from itertools import islice
+from urllib.parse import urlsplit
+
+from ..languages import dates
+from ..tree import Node
+from ..tree.class_names import class_search
+from ..tree.elements import HEADINGS
+from ..tree.text import heading_key, squeeze, visible_text
+from . import title_parts
+from .facts import Facts
+from .sites import leads_on, names_of_start
+
+_is_path = class_search(r"breadcrumb|(?:^|[\s_-])crumbs?(?:$|[\s_-])", "crumb")
+_is_headline = class_search(r"headline|title(?!s)", "headline title")
+_MOST_LINKS = 400  # of a page, among which those to its sections are
+_MOST_PATH = 60  # elements of a path that are looked at
+_LONGEST_SECTION = 60  # characters of a section's name
+_MOST_NAME = 6  # words of what is above a page; more words say what the page is about
+_LEAST_NAME = 3  # letters of it
+_RUNNING = 120  # characters of a paragraph of running text
+_BEFORE = 60  # elements before the text among which its headline is
+_HIGHEST = 60  # elements around the text and the headline
+_LONGEST_HEADLINE = 250  # characters
+_LEAST_WORDS = 3  # of a headline
+_NOT_RUNNING = frozenset({"a", "li", "nav", "footer", "aside", "figcaption", "script", "style", "noscript"})
+_NO_HEADLINE = frozenset({"script", "style", "noscript", "img", "input", "button", "a"})
+_OTHER_ELEMENT = "h4"
+"""The heading before which an element named after a headline is taken, and after the higher ones."""
+
+
+def of_page(facts: Facts, url: str) -> set[str]:
+    """The keys of the names of the site and its sections: what links to the start page and to the addresses
+    above the page's own say, and the breadcrumbs that the page shows or states, without the last one."""
+    path = _path(url)
+    first = path.split("/")[1] if path.count("/") > 1 else ""
+    links = [
+        link
+        for link in (facts.page.links[:_MOST_LINKS] if first else ())
+        if f"/{first}" in (address := link.get("href")) and path.startswith(f"{_path(address) or path}/")
+    ]
+    for box in facts.page.with_class(_is_path, "crumb")[:3]:
+        every = [node for node in box.first(_MOST_PATH) if node.tag == "a"]
+        # The last entry is the page itself, which may be a link to another address of its.
+        is_last = every and visible_text(box).endswith(visible_text(every[-1]))
+        links += every[:-1] if is_last else every
+    names = [visible_text(link, _LONGEST_SECTION) for link in links if leads_on(link.get("href"), url)]
+    return set(map(heading_key, (*names, *names_of_start(facts, url), *facts.things.paths()))) - {""}
+
+
+def _path(address: str) -> str:
+    try:
+        return urlsplit(address).path.rstrip("/")
+    except ValueError:
+        return ""
+
+
+def names_no_page(title: str, above: set[str]) -> bool:
+    """Whether a title consists of names of what is above the page.
+
+    Args:
+        above: the keys of these names.
+    """
+    if title_parts.count_words(title) > _MOST_NAME:
+        return False
+    rest = heading_key(title)
+    if rest in above:
+        return True
+    for name in sorted(above, key=len, reverse=True) if rest else ():
+        if len(name) >= _LEAST_NAME:
+            rest = rest.replace(name, "")
+    return not rest
+
+
+def headline_above_text(facts: Facts, above: set[str], url: str) -> tuple[Node, str] | None:
+    """The headline that stands above the running text: of several the highest heading, then the one that
+    shares the smallest element with the text, then the first.
+
+    Args:
+        above: the keys of the names of what is above the page.
+    """
+    page = facts.page
+    begin = _begin_of_text(facts)
+    around = {box: height for height, box in enumerate(islice(page.order[begin].ancestors(), _HIGHEST))}
+    found: tuple[str, int, Node, str] | None = None
+    for node in page.order[max(0, begin - _BEFORE) : begin]:
+        is_named = node.tag not in HEADINGS and _is_headline(node.get("class")[:200])
+        if not (node.tag in HEADINGS or is_named) or node.tag in _NO_HEADLINE:
+            continue
+        text = visible_text(node, _LONGEST_HEADLINE)
+        if len(text) >= _LONGEST_HEADLINE or title_parts.count_words(text) < _LEAST_WORDS:
+            continue
+        link = node.find("a")
+        leads = link is not None and leads_on(link.get("href"), url)
+        if leads or dates.find(text) or names_no_page(text, above):
+            continue
+        height = next((around[box] for box in islice(node.ancestors(), _HIGHEST) if box in around), _HIGHEST)
+        rank = (node.tag if node.tag in HEADINGS else _OTHER_ELEMENT, height)
+        if found is None or rank < found[:2]:
+            found = *rank, node, text
+    return found[2:] if found is not None else None
+
+
+def _begin_of_text(facts: Facts) -> int:
+    """The place of the first paragraph in the element that holds the most running text; 0 without one."""
+    order = facts.page.order
+    lengths: dict[Node, int] = {}
+    begins: dict[Node, int] = {}
+    for place, _, text in facts.page.first_texts:
+        if len(text) < _RUNNING or len(text := squeeze(text)) < _RUNNING:
+            continue
+        node = order[place]
+        if any(above.tag in _NOT_RUNNING for above in (node, *islice(node.ancestors(), 4))):
+            continue
+        box = node.parent if node.tag == "p" and node.parent is not None else node
+        lengths[box] = lengths.get(box, 0) + len(text)
+        begins.setdefault(box, place)
+    return begins[max(lengths, key=lengths.__getitem__)] if lengths else 0
