@@ -4,6 +4,7 @@
 import { connect } from "../wire/engine-client.js";
 import { serveHost } from "../host/host.js";
 import { api } from "../shared/api.js";
+import { getIdleMinutes, setIdleMinutes } from "../shared/idle-minutes.js";
 import { registerArrivalScript } from "../shared/automatic-sites.js";
 import { watchPages } from "./automatic.js";
 import { dropClosedTabs, dropTab } from "./session-cleanup.js";
@@ -53,7 +54,5 @@ async function welcome() {
 /** A phone has little memory, so the engine ends sooner, unless the user has chosen a time. */
 async function limitPhoneMemory() {
   const { os } = await api.runtime.getPlatformInfo();
-  const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
-  if (os === "android" && engineIdleMinutes === undefined)
-    await api.storage.local.set({ engineIdleMinutes: PHONE_IDLE_MINUTES });
+  if (os === "android" && (await getIdleMinutes()) === undefined) await setIdleMinutes(PHONE_IDLE_MINUTES);
 }

@@ -2,7 +2,8 @@
 // gives us the address anyway: on chosen sites, in a tab whose page is read in another tab, and after a save. A listener
 // for all tabs would show it in more places, but would wake the background for every page of every tab.
 
-import { library, withoutFragment } from "../wire/library-client.js";
+import { withoutFragment } from "../shared/hosts.js";
+import { library } from "../wire/library-client.js";
 import { api, isReader } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
 import { allSessions } from "../shared/sessions.js";

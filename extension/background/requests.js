@@ -29,7 +29,7 @@ async function answer(request) {
       await api.tabs.update(into, { url: request.url });
       await readIn(into);
     } finally {
-      await revokeSites([siteOf(request.url)]); // reader/reading-again.js has asked for it
+      await revokeSites([siteOf(request.url)]); // reader/background-requests.js has asked for it
     }
   }
 }

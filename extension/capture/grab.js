@@ -2,7 +2,7 @@
 
 import { api } from "../shared/api.js";
 import { Pieces } from "../wire/arriving.js";
-import { withoutFragment } from "../wire/library-client.js";
+import { withoutFragment } from "../shared/hosts.js";
 import { delay } from "../shared/timing.js";
 
 /**

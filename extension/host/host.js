@@ -3,10 +3,11 @@
 // library continue, and those to the engine are cancelled.
 
 import { api, isOwnPage, isServiceWorker } from "../shared/api.js";
+import { getIdleMinutes, onIdleMinutes } from "../shared/idle-minutes.js";
 import { anySize } from "../wire/any-size.js";
 import { answerCalls } from "../wire/calls.js";
 import { OFFSCREEN } from "../wire/host-document.js";
-import { PORT, clampMinutes, setLocalHost } from "../wire/host-wire.js";
+import { PORT, setLocalHost } from "../wire/host-wire.js";
 import { VERSION, WireError, checker, isRequestOf } from "../wire/protocol.js";
 import * as validators from "../wire/validators/host.js";
 import { EngineHost } from "./engine/engine-host.js";
@@ -150,14 +151,12 @@ class Host {
 
   /** Follows the setting in storage. An offscreen document cannot; pages send it the setting. */
   followSettings() {
-    const { storage } = api;
-    if (!storage) return;
-    const apply = (/** @type {unknown} */ minutes) => {
-      if (typeof minutes === "number") this.engine.supervisor.idleMinutes = clampMinutes(minutes);
+    if (!api.storage) return;
+    const apply = (/** @type {number | undefined} */ minutes) => {
+      if (minutes !== undefined) this.engine.supervisor.idleMinutes = minutes;
     };
-    void storage.local.get("engineIdleMinutes").then((settings) => apply(settings.engineIdleMinutes));
-    // Not storage.onChanged, whose events also carry each captured page.
-    storage.local.onChanged.addListener((changes) => apply(changes.engineIdleMinutes?.newValue));
+    void getIdleMinutes().then(apply);
+    onIdleMinutes(apply);
   }
 }
 

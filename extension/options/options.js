@@ -12,6 +12,7 @@ import {
   checked,
 } from "../shared/settings.js";
 import { changeRule, siteName, siteRules, removeSite } from "../shared/automatic-sites.js";
+import { DEFAULT_IDLE_MINUTES, getIdleMinutes, setIdleMinutes } from "../shared/idle-minutes.js";
 import { requestLostSites } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { agreedVoices, withdraw } from "../shared/online-voices.js";
@@ -31,7 +32,6 @@ import { downloadFile } from "../shared/files.js";
 
 const KIND = "pyjustext-settings"; // of an exported file
 const IDLE_MINUTES = [0, 2, 10, 30, 120];
-const DEFAULT_IDLE = 10;
 /** @type {Record<string, readonly (keyof import("../shared/settings.js").Settings)[]>} */
 const GROUPS = {
   "appearance-group": APPEARANCE,
@@ -41,10 +41,7 @@ const GROUPS = {
 };
 
 async function showSettings() {
-  const [settings, { engineIdleMinutes }] = await Promise.all([
-    getSettings(),
-    api.storage.local.get("engineIdleMinutes"),
-  ]);
+  const [settings, idleMinutes = DEFAULT_IDLE_MINUTES] = await Promise.all([getSettings(), getIdleMinutes()]);
   for (const [group, names] of Object.entries(GROUPS)) {
     for (const row of byId(group).querySelectorAll(".row")) row.remove();
     const last = byId(group).querySelector(".last");
@@ -53,11 +50,10 @@ async function showSettings() {
   }
   showPreview(settings);
   showOwnTexts(settings);
-  const chosen = typeof engineIdleMinutes === "number" ? engineIdleMinutes : DEFAULT_IDLE;
-  const minutes = [...new Set([...IDLE_MINUTES, chosen])].sort((a, b) => a - b);
+  const minutes = [...new Set([...IDLE_MINUTES, idleMinutes])].sort((a, b) => a - b);
   byId("idle").replaceChildren(
     ...minutes.map((n) =>
-      make("option", { value: String(n), selected: n === chosen }, counted("options_minutes", n)),
+      make("option", { value: String(n), selected: n === idleMinutes }, counted("options_minutes", n)),
     ),
   );
 }
@@ -246,7 +242,7 @@ async function importSettings(file) {
 document.title = `${t("options_title")} · pyjustext`;
 byId("form").addEventListener("change", async (event) => {
   const control = /** @type {HTMLInputElement} */ (event.target);
-  if (control.id === "idle") await api.storage.local.set({ engineIdleMinutes: Number(control.value) });
+  if (control.id === "idle") await setIdleMinutes(Number(control.value));
   else {
     const settings = await changeSettings({ [control.name]: valueOf(control) });
     showPreview(settings);

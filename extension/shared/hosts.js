@@ -133,3 +133,6 @@ export function siteOf(url) {
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}/*`;
 }
+
+/** An address without its fragment. @param {string} url */
+export const withoutFragment = (url) => url.split("#")[0];

@@ -8,6 +8,7 @@ import { ensureHost } from "./host-document.js";
 import { VERSION, WireError, checker } from "./protocol.js";
 import * as validators from "./validators/pages.js";
 import { api } from "../shared/api.js";
+import { getIdleMinutes } from "../shared/idle-minutes.js";
 import { delay } from "../shared/timing.js";
 
 /** @typedef {import("./calls.js").Request} Request */
@@ -103,13 +104,9 @@ function notifyListeners(by) {
  */
 async function sendIdleMinutes(calls) {
   if (!api.offscreen) return;
-  const { engineIdleMinutes } = await api.storage.local.get("engineIdleMinutes");
-  if (typeof engineIdleMinutes === "number")
-    calls.tell({ kind: "configure", idleMinutes: clampMinutes(engineIdleMinutes) });
+  const idleMinutes = await getIdleMinutes();
+  if (idleMinutes !== undefined) calls.tell({ kind: "configure", idleMinutes });
 }
-
-/** @param {number} minutes */
-export const clampMinutes = (minutes) => Math.min(1440, Math.max(0, minutes || 0));
 
 /** @param {boolean} [atOnce] */
 async function connect(atOnce = false) {

@@ -73,9 +73,6 @@ export const library = {
   onChange,
 };
 
-/** An address without its fragment. @param {string} url */
-export const withoutFragment = (url) => url.split("#")[0];
-
 /** The address of a stored image in this document. @param {string} uid @param {string} url the image's own address */
 export async function blobAddress(uid, url) {
   const { type, base64 } = await library.ask("image", { uid, url });

@@ -3,6 +3,7 @@
 
 import { Calls, Gone, linkTo } from "../../wire/calls.js";
 import { LIMITS, WireError, checker } from "../../wire/protocol.js";
+import { DEFAULT_IDLE_MINUTES } from "../../shared/idle-minutes.js";
 import * as validators from "../../wire/validators/host.js";
 
 /** @typedef {import("../../wire/arriving.js").ArrivingPage} ArrivingPage */
@@ -24,7 +25,6 @@ import * as validators from "../../wire/validators/host.js";
 
 const check = checker(validators);
 const GRACE_MS = 1000; // how long cancelled work may still occupy the worker
-const DEFAULT_IDLE_MINUTES = 10;
 
 export class Supervisor {
   /** @type {Worker | null} */ #worker = null;
