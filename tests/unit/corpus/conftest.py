@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,23 @@ from pyjustext.corpus import run
 from tests.archives import write_archives
 from tests.real_pages import repo_pages
 
+from . import children
 from .running import files
 
 ARCHIVES = 4
+
+
+@pytest.fixture(scope="session")
+def _children() -> Iterator[None]:
+    yield
+    children.end()
+
+
+@pytest.fixture(scope="module")
+def shared_children(_children: None) -> Iterator[None]:
+    """For modules whose tests are not about the processes that read pages."""
+    with children.shared():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -23,6 +23,8 @@ from tests.e2e import web
 
 from .running import files
 
+pytestmark = pytest.mark.usefixtures("shared_children")
+
 
 def rows(folder: Path) -> list[dict[str, Any]]:
     return [row for path in sorted(folder.glob("parts/*.parquet")) for row in pq.read_table(path).to_pylist()]

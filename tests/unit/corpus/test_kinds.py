@@ -15,6 +15,8 @@ from pyjustext.corpus import run
 from pyjustext.corpus import sources as kinds
 from tests.archives import GOOD
 
+pytestmark = pytest.mark.usefixtures("shared_children")
+
 URL = "https://tides.example/boats"
 
 

@@ -18,6 +18,8 @@ from tests.archives import GOOD, member, response, write_archives
 
 from .running import Run, files
 
+pytestmark = pytest.mark.usefixtures("shared_children")
+
 PAGES = 320
 
 

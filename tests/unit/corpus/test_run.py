@@ -25,6 +25,8 @@ from tests.archives import GOOD, cut, member, response, write_archives
 
 from .running import Run
 
+pytestmark = pytest.mark.usefixtures("shared_children")
+
 
 def files(folder: Path) -> dict[str, bytes]:
     """The content of each file of a corpus, by its path."""
