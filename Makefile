@@ -8,12 +8,14 @@ export PATH := $(BIN):$(PATH)
 # Where Python may not keep byte code, each of the hundreds of processes that the tests start would compile all its
 # modules anew, which takes most of its time.
 unexport PYTHONDONTWRITEBYTECODE
-# The tests run on this many processors.
+# The tests run on this many processors. Those that use a browser mostly wait for it, so they run in four processes a
+# processor, of which three of four use a browser (tests/conftest.py).
 JOBS ?= 2
-PYTEST = $(BIN)/python -m pytest -q --numprocesses=$(JOBS)
+PYTEST = $(BIN)/python -m pytest -q
+WITH_BROWSERS = --numprocesses=$$((4 * $(JOBS))) --dist=loadscope
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browsers epubcheck voice fuzz faults build demo test all-tests check check-python check-js \
+.PHONY: help setup browsers epubcheck voice fuzz faults build demo test all-tests collected check check-python check-js \
 	check-format format test-unit test-pyodide test-e2e test-large bench-setup bench-quality bench-speed \
 	bench-corpus docs lock release notices pictures store clean
 
@@ -61,13 +63,17 @@ demo: build  ## read a real cluttered page: BROWSER=chromium|firefox, HEADLESS=1
 test:  ## everything: checkers, engine, Pyodide, both browsers
 	@$(MAKE) --no-print-directory --jobs=3 check-python check-js check-format all-tests
 
-# One run of all tests, with two more processes than processors: those that use a browser often wait for it, which leaves
-# time for the others (tests/conftest.py).
-all-tests: build epubcheck browsers voice
-	$(PYTEST) --numprocesses=$$(($(JOBS) + 2)) --dist=loadscope tests/unit tests/goldens tests/pyodide tests/e2e
+TESTS = tests/unit tests/goldens tests/pyodide tests/e2e
+all-tests: build epubcheck browsers voice collected
+	$(PYTEST) $(WITH_BROWSERS) $(TESTS)
+
+# The byte code of the tests and of what they import: all processes would compile it at the same moment. This takes the
+# time that npm leaves.
+collected: $(VENV)/.ready
+	@$(PYTEST) --collect-only --quiet $(TESTS) >/dev/null || $(PYTEST) --collect-only --quiet $(TESTS)
 
 test-large: build epubcheck browsers voice  ## what needs much time or memory: .ci/run runs it, too
-	$(PYTEST) --dist=loadscope -m large tests/unit tests/pyodide tests/e2e
+	$(PYTEST) $(WITH_BROWSERS) -m large $(TESTS)
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format
@@ -104,17 +110,17 @@ voice:
 		exit 1; fi; }
 
 test-unit: setup epubcheck  ## the engine in CPython
-	$(PYTEST) tests/unit tests/goldens
+	$(PYTEST) --numprocesses=$(JOBS) tests/unit tests/goldens
 
 test-pyodide: build browsers  ## the engine in Pyodide
-	$(PYTEST) --dist=loadscope tests/pyodide
+	$(PYTEST) $(WITH_BROWSERS) tests/pyodide
 
 test-e2e: build browsers voice  ## the extension in real Chromium and real Firefox, side by side
-	$(PYTEST) --dist=loadscope tests/e2e
+	$(PYTEST) $(WITH_BROWSERS) tests/e2e
 
 faults: build browsers  ## the extension while its engine, memory, storage and files fail
-	$(PYTEST) --dist=loadscope tests/pyodide/test_faults.py tests/pyodide/test_browsers.py
-	$(PYTEST) --dist=loadscope tests/e2e/test_faults.py tests/e2e/test_failures.py tests/e2e/library/test_crash.py
+	$(PYTEST) $(WITH_BROWSERS) tests/pyodide/test_faults.py tests/pyodide/test_browsers.py
+	$(PYTEST) $(WITH_BROWSERS) tests/e2e/test_faults.py tests/e2e/test_failures.py tests/e2e/library/test_crash.py
 
 N ?= 1000
 START ?= 0
