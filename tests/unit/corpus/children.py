@@ -1,5 +1,6 @@
-"""Child processes that read pages for several tests, one after another. To start one takes longer than to read
-the pages of most tests."""
+"""Child processes that read pages for several tests, one after another.
+
+To start one takes longer than to read the pages of most tests."""
 
 from __future__ import annotations
 
