@@ -65,10 +65,10 @@ def test_in_german(in_language: InLanguage, site: str) -> None:
     explain_with(tab, "article")
     point_at_next(tab)
     reason = text(tab, "#explain-why .reason")
-    assert reason.startswith("Weggelassen · Seine eigene Bewertung entschied; die Schwelle liegt bei ")
+    assert reason.startswith("Weggelassen · Seine eigene Bewertung hat entschieden; der Schwellenwert ist ")
     explain_with(tab, "justext")
     point_at_next(tab)
-    assert text(tab, "#explain-why .reason") == "Weggelassen · Zu viel von seinem Text steht in Links."
+    assert text(tab, "#explain-why .reason") == "Weggelassen · Zu viel von seinem Text sind Links."
 
 
 @pytest.mark.large
