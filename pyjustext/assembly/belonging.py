@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING, SECTIONING, UNRENDERED
 from ..tree.text import is_sign
-from . import captions, claims, clutter, embeds, images, math, tables
+from . import captions, claims, clutter, embeds, letters, math, naming, tables
 from .boxes import is_verse
-from .images import opens_picture
 from .marks import Marks
 from .measure import Measure
+from .picture_links import opens_picture
 from .post_heads import upwards
 from .tags import ADDED, FLOWS, LEAVES, RENAMED, attributes, tag_by_role
 
@@ -174,7 +174,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     is_beside = tag == "aside" and captions.is_captioned_by_tag(node)
     if tag == "pre" or (tag in _ALIEN_TAGS and not is_beside) or (outside and clutter.leads_away(node)):
         return
-    is_named_alien = images.words(node) & ALIEN and (node.parent is None or node.parent.tag != "figure")
+    is_named_alien = naming.words(node) & ALIEN and (node.parent is None or node.parent.tag != "figure")
     if is_named_alien and not (tag == "a" and opens_picture(node)):
         return
     measure = walk.measures(node)
@@ -232,7 +232,7 @@ def _has_badge(node: Node, measure: Measure, walk: Walk) -> bool:
 def _letters_in(node: Node, tag: str) -> Node | None:
     """The picture that stands for a letter or an emoji in the line, if an element is or wraps one."""
     image = node.find("img") if tag == "img" or tag in _SPACERS else None
-    return image if image is not None and images.letters(image) else None
+    return image if image is not None and letters.letters(image) else None
 
 
 def _write_code(node: Node, tag: str, walk: Walk) -> bool:
@@ -313,13 +313,13 @@ def _may_end_the_text(node: Node) -> bool:
     frame = node.find("iframe")
     if frame is not None:
         return embeds.is_player(frame)
-    if node.find("a", "form") is not None or not images.words(node).isdisjoint(ALIEN):
+    if node.find("a", "form") is not None or not naming.words(node).isdisjoint(ALIEN):
         return False
     return any(map(_is_named_gallery, node.first(_MOST_NAMED)))
 
 
 def _is_named_gallery(node: Node) -> bool:
-    own = images.words(node)
+    own = naming.words(node)
     return "gallery" in own or own >= _PICTURE_BLOCK
 
 

@@ -14,8 +14,9 @@ from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.text import heading_key, short_text, visible_text
 from .clutter import leads_away
-from .images import opens_picture, words
 from .measure import Measure
+from .naming import words
+from .picture_links import opens_picture
 
 if TYPE_CHECKING:
     from .walk import Walk

@@ -11,8 +11,8 @@ from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, UNRENDERED
-from . import boxes, captions, clutter, code, embeds, images, math, naming, notes, post_lines
-from .images import enlarges, is_banner, link_around, opened_picture
+from . import boxes, captions, clutter, code, embeds, images, letters, math, naming, notes, post_lines
+from .picture_links import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim
 from .tags import ADDED, element, keeps_lines
 
@@ -49,8 +49,8 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
             return WRITTEN
         node = copy
     writer = walk.writer
-    if letters := images.letters(node):
-        writer.text(letters)
+    if sign := letters.letters(node):
+        writer.text(sign)
         return WRITTEN
     if (formula := math.of_image(node)) is not None:
         writer.add_inline(formula)

@@ -10,7 +10,7 @@ from ..tree import Node
 from ..tree.elements import CELLS, HEADINGS, PHRASING
 from ..tree.text import heading_key, is_permalink, short_text
 from . import code, equations, naming, notes
-from .images import link_around, opens_picture
+from .picture_links import link_around, opens_picture
 from .steps import DROP, Answer
 
 if TYPE_CHECKING:

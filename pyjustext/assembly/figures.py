@@ -8,8 +8,8 @@ from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
 from ..tree.text import heading_key
-from .images import opens_picture
 from .origins import Origins, Part, parents
+from .picture_links import opens_picture
 from .tags import ADDED, FLOWS, element
 
 if TYPE_CHECKING:

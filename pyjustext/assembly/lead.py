@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.text import heading_key
-from . import captions, images
+from . import captions, decoration, images, naming
 from .belonging import ALIEN
 from .clutter import leads_away
-from .images import opened_picture
+from .picture_links import opened_picture
 from .tags import ADDED
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _find(walk: Walk, begin: int, end: int) -> Node | None:
             continue
         address = images.source(node)
         is_stated = bool(stated and address) and _stem(resolved(address, base_url)) == wanted
-        if not address or not (is_stated or rank < best) or images.is_decoration(node):
+        if not address or not (is_stated or rank < best) or decoration.is_decoration(node):
             continue
         above = islice(node.ancestors(), _HIGHEST)
         if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
@@ -150,7 +150,7 @@ def _is_beside(image: Node, around_title: Collection[Node]) -> bool:
     said: frozenset[str] = frozenset()
     holds_title = False
     for box in (image, *islice(image.ancestors(), _MOST_AROUND_HERO)):
-        own = images.words(box)
+        own = naming.words(box)
         if box is image and "object" in own:
             own -= {"cover"}  # the picture fills its box
         holds_title = holds_title or box in around_title
@@ -170,7 +170,7 @@ def _is_of_something_else(image: Node) -> bool:
         return True
     above = [node for node in image.ancestors() if node.tag not in ("body", "html")]
     within = takewhile(lambda node: node.tag != "main", above[:_HIGHEST_MENU])
-    if any(not _MENUS.isdisjoint(images.words(node)) for node in within):
+    if any(not _MENUS.isdisjoint(naming.words(node)) for node in within):
         return True
     is_of_site = not any(node.tag in ("main", "article") for node in above)
     heads = [node for node in above if is_of_site and node.tag == "header"]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from ..tree import Node
 from ..tree.elements import HEADINGS, UNRENDERED
-from . import images, math
+from . import decoration, math
 from .embeds import EMBEDS
-from .images import enlarges
 from .naming import are_of_formula
+from .picture_links import enlarges
 
 _NUMBER_MOST = 12
 """In characters: a longer text beside a formula is not its number."""
@@ -51,7 +51,7 @@ class Measures:
     """
 
     def __init__(self) -> None:
-        self.decorations = images.Decorations()
+        self.decorations = decoration.Decorations()
         self._of: dict[Node, Measure] = {}
         self._searched: set[Node] = set()
         self._holders: set[Node] = set()

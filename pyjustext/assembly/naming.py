@@ -141,3 +141,21 @@ def is_callout_title(node: Node, tag: str) -> bool:
         and bool(_CALLOUT_TITLE.search(marks))
         and len(node.text()) <= _LONGEST_CALLOUT_TITLE
     )
+
+
+_WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a-z]))(?!\d++(?!x\d)[A-Za-z])")
+"""Letters among digits are no word, as in "element-07a6ad9" and "element-ade3f4"."""
+
+
+def words(node: Node) -> frozenset[str]:
+    """The words in an element's class names and id, lower-case."""
+    attrs = node.attrs
+    names = attrs.get("class", "")
+    if "id" in attrs:
+        names += f" {attrs['id']}"
+    return _words[names]
+
+
+_words: Cache[str, frozenset[str]] = Cache(
+    lambda names: frozenset([word.lower() for word in _WORD.findall(names[:400]) if word]), 2_000
+)

@@ -24,8 +24,11 @@ _GIVEN_UP = 0.5  # seconds
 SHORT = 400
 SHORT_TEXTS = {
     "assembly/head.py",
+    "assembly/decoration.py",
     "assembly/images.py",
+    "assembly/letters.py",
     "assembly/naming.py",
+    "assembly/picture_links.py",
     "assembly/post_lines.py",
     "metadata/affiliations.py",
     "metadata/author_names.py",
