@@ -228,6 +228,22 @@ def test_each_thing_has_one_noun(language: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_a_message_names_a_control_by_its_label(language: str) -> None:
+    own = messages(language)
+    for key, label in (
+        ("options_sites_none", "appearance_site"),
+        ("options_corrections_none", "remember_here"),
+    ):
+        assert own[label]["message"] in own[key]["message"], key
+
+
+def test_french_punctuation_keeps_its_space_in_the_line() -> None:
+    """A colon or a quotation mark never begins or ends a line alone."""
+    breaking = re.compile(r" [:;!?»%]|« ")
+    assert [entry["message"] for entry in messages("fr").values() if breaking.search(entry["message"])] == []
+
+
 def test_the_glossary_covers_all_languages() -> None:
     assert set(GLOSSARY) == LANGUAGES
     stems = [stem for nouns in GLOSSARY.values() for accepted in nouns.values() for stem in accepted]
