@@ -41,9 +41,7 @@ serveHost();
 watchPages();
 answerPages();
 
-/**
- * Opens the welcome page once: an extension that is loaded from a folder is installed at each start of the browser.
- */
+/** Opens the welcome page once: an extension that is loaded from a folder is installed at each start of the browser. */
 async function welcome() {
   const { welcomed } = await api.storage.local.get("welcomed");
   if (welcomed) return;

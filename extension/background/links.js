@@ -60,10 +60,7 @@ export async function resumeFetching() {
   if (await isFetching()) await library.ask("fetch", {});
 }
 
-/**
- * Reads the page that a tab is loading, if we may access its site.
- * @param {number} id of the tab
- */
+/** Reads the page that a tab is loading, if we may access its site. @param {number} id of the tab */
 export async function readIn(id) {
   const tab = await loaded(id);
   if (!tab) return;

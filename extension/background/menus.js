@@ -35,10 +35,7 @@ export async function setUpMenus() {
   }
 }
 
-/**
- * @param {chrome.contextMenus.OnClickData} info
- * @param {chrome.tabs.Tab | undefined} tab
- */
+/** @param {chrome.contextMenus.OnClickData} info @param {chrome.tabs.Tab | undefined} tab */
 export async function openMenu(info, tab) {
   if (tab) await ACTIONS[/** @type {keyof typeof ACTIONS} */ (info.menuItemId)]?.(tab, info);
 }

@@ -178,10 +178,7 @@ function beginSession(tab) {
   };
 }
 
-/**
- * The icon of the tab: in Firefox a data URL, in Chrome mostly a web address.
- * @param {chrome.tabs.Tab} tab
- */
+/** The icon of the tab: in Firefox a data URL, in Chrome mostly a web address. @param {chrome.tabs.Tab} tab */
 function iconOf({ favIconUrl = "" }) {
   const isIcon = /^(https?:|data:image\/)/.test(favIconUrl) && favIconUrl.length <= MOST_ICON;
   return isIcon ? favIconUrl : undefined;

@@ -90,12 +90,7 @@ export function capture(tabId, url = "", isSelection = false) {
   return mine;
 }
 
-/**
- * @param {number} tabId
- * @param {Pieces} pieces
- * @param {boolean} isSelection
- * @returns {Promise<Grab>}
- */
+/** @param {number} tabId @param {Pieces} pieces @param {boolean} isSelection @returns {Promise<Grab>} */
 async function grab(tabId, pieces, isSelection) {
   for (let times = 1; ; times++) {
     let html = "";
@@ -135,11 +130,7 @@ export async function isReplaced(tabId, url, error) {
 /** Runs in the page. @param {number} number */
 const next = (number) => globalThis.pyjustextCaptures?.get(number)?.();
 
-/**
- * @param {any} script
- * @returns {Promise<any>} its value
- * @throws {Unresponsive} when the page does not run it
- */
+/** @param {any} script @returns {Promise<any>} its value @throws {Unresponsive} when the page does not run it */
 async function inject(script) {
   /** @type {PromiseWithResolvers<never>} */
   const late = Promise.withResolvers();

@@ -41,11 +41,7 @@ export async function completeFromPage(tabId, outcome) {
   outcome.refused = refused.filter((address) => missing.includes(address));
 }
 
-/**
- * Runs in the page, so it cannot use anything from this module.
- * @param {string[]} addresses
- * @param {number} most
- */
+/** Runs in the page, so it cannot use anything from this module. @param {string[]} addresses @param {number} most */
 async function readImages(addresses, most) {
   /** @type {Record<string, string>} */
   const images = {};

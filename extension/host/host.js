@@ -74,11 +74,7 @@ class Host {
     send({ kind: "hello", version: VERSION });
   }
 
-  /**
-   * @param {any} request
-   * @param {Call} call
-   * @returns {Promise<any>}
-   */
+  /** @param {any} request @param {Call} call @returns {Promise<any>} */
   async answer(request, call) {
     return this.#whileAwake(async () => {
       const value = await this.#answer(request, call);

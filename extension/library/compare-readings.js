@@ -71,10 +71,7 @@ function chosen(list) {
   return [...list.querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
 }
 
-/**
- * Replaces articles. The host reads each page again, so no article is kept in memory here.
- * @param {string[]} uids
- */
+/** Replaces articles. The host reads each page again, so no article is kept in memory here. @param {string[]} uids */
 async function replaceAll(uids) {
   let taken = 0;
   for (const uid of uids) {

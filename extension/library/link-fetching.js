@@ -128,11 +128,7 @@ function reasonWords(reason) {
   return status ? t("unfetched_status", status) : t(`unfetched_${reason.replaceAll("-", "_")}`);
 }
 
-/**
- * Resumes the queue now and whenever the network comes back.
- * @param {Progress} progress
- * @param {() => void} refresh
- */
+/** Resumes the queue now and whenever the network comes back. @param {Progress} progress @param {() => void} refresh */
 export function resumeFetching({ waiting, paused }, refresh) {
   const resume = () => void library.ask("fetch", {}).catch((error) => console.warn(error));
   addEventListener("online", resume);

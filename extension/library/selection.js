@@ -62,10 +62,7 @@ export function showSelection() {
   byId("selected-count").textContent = count ? t("library_selected", count) : "";
 }
 
-/**
- * Exports articles as files, which Python writes.
- * @param {string[]} uids @param {keyof typeof FORMATS} format
- */
+/** Exports articles as files, which Python writes. @param {string[]} uids @param {keyof typeof FORMATS} format */
 async function exportArticles(uids, format) {
   const engine = connect();
   const { name, together } = FORMATS[format];

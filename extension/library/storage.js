@@ -7,7 +7,7 @@ import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
 import { dropUndo } from "./changes.js";
 import { copyFile, dropImports, writeImport } from "../shared/library-files.js";
-import { messageFor } from "../shared/library-messages.js";
+import { reportFailure } from "../shared/library-messages.js";
 import { compareReadings } from "./compare-readings.js";
 import { allUids, backUpAsJson, importForeignFile, showImported } from "./exchange.js";
 import { library } from "../wire/library-client.js";
@@ -36,7 +36,7 @@ export function setUpStorage(refresh) {
   file.addEventListener("change", () => {
     const [chosen] = file.files ?? [];
     file.value = "";
-    if (chosen) void importFile(chosen).catch((error) => showFailure(error, "library_import_failed"));
+    if (chosen) void importFile(chosen).catch((error) => reportFailure(error, "library_import_failed", true));
   });
   byId("storage").addEventListener("toggle", () => {
     void showUsage();
@@ -49,14 +49,8 @@ export function setUpStorage(refresh) {
 function on(id, failed, run) {
   byId(id).addEventListener("click", () => {
     /** @type {HTMLElement} */ (byId("storage")).hidePopover();
-    void run().catch((error) => showFailure(error, failed));
+    void run().catch((error) => reportFailure(error, failed, true));
   });
-}
-
-/** @param {any} error @param {string} failed */
-function showFailure(error, failed) {
-  console.warn(error);
-  showOutcome(t(messageFor(error.kind ?? "", failed)));
 }
 
 /** Downloads the SQLite file. */
@@ -134,11 +128,11 @@ async function setUpAutomatic() {
     await api.storage.local.set({ [LAST]: Date.now() });
   };
   box.addEventListener("change", () => {
-    if (box.checked) void make().catch((error) => showFailure(error, "library_backup_failed"));
+    if (box.checked) void make().catch((error) => reportFailure(error, "library_backup_failed", true));
     else void api.storage.local.remove(LAST);
   });
   if (typeof last === "number" && Date.now() - last > WEEK_MS)
-    await make().catch((error) => showFailure(error, "library_backup_failed"));
+    await make().catch((error) => reportFailure(error, "library_backup_failed", true));
 }
 
 /** @param {string} question @param {string} yes @returns {Promise<boolean>} */

@@ -23,7 +23,7 @@ import { controlOf, valueOf } from "./setting-controls.js";
 import { warningFor } from "../shared/contrast.js";
 import { deleteKept } from "../shared/kept-readers.js";
 import { deletePlaces } from "../shared/places.js";
-import { openShortcutPage, shortcutText } from "../shared/shortcut.js";
+import { setUpShortcutPage, showShortcut } from "../shared/shortcut.js";
 import { showToast } from "../shared/toast.js";
 import { followTheme } from "../shared/theme.js";
 import { connect } from "../wire/engine-client.js";
@@ -69,37 +69,25 @@ function showKeys() {
   byId("library-keys").replaceChildren(...keyRows(Object.values(COMMANDS.library)));
 }
 
-async function showShortcut() {
-  byId("shortcut").textContent = await shortcutText();
-}
-
-/**
- * Lists items that the user can remove.
- * @param {string} id of the list
- * @param {string} words the message key of the text above it
- * @param {string} none the message key for an empty list
- * @param {HTMLLIElement[]} entries
- */
-function showList(id, words, none, entries) {
-  byId(`${id}-words`).textContent = t(entries.length ? words : none);
+/** Lists items that the user can remove, below an explanation. @param {string} id of the list @param {HTMLLIElement[]} entries */
+function showList(id, entries) {
+  byId(`${id}-words`).textContent = t(`options_${id}_${entries.length ? "words" : "none"}`);
   byId(id).replaceChildren(...entries);
 }
 
 async function showPermissions() {
   const { origins = [] } = await api.permissions.getAll();
-  const entries = origins.map((origin) =>
-    entry(origin, () => api.permissions.remove({ origins: [origin] }), showPermissions),
-  );
-  showList("permissions", "options_permissions_words", "options_permissions_none", entries);
+  const remove = (/** @type {string} */ origin) => api.permissions.remove({ origins: [origin] });
+  const entries = origins.map((origin) => entry(origin, () => remove(origin), showPermissions));
+  showList("permissions", entries);
 }
 
 /** Lists the sites with their own appearance. */
 async function showSites() {
   const keys = Object.keys(await api.storage.local.get()).filter((key) => key.startsWith("site:"));
-  const entries = keys.map((key) =>
-    entry(key.slice("site:".length), () => api.storage.local.remove(key), showSites),
-  );
-  showList("sites", "options_sites_words", "options_sites_none", entries);
+  const remove = (/** @type {string} */ key) => api.storage.local.remove(key);
+  const entries = keys.map((key) => entry(key.slice("site:".length), () => remove(key), showSites));
+  showList("sites", entries);
 }
 
 /** Lists the sites that are read without a click. */
@@ -110,7 +98,7 @@ async function showChosen() {
     row.append(...limitsOf(rule));
     return row;
   });
-  showList("chosen", "options_chosen_words", "options_chosen_none", entries);
+  showList("chosen", entries);
 }
 
 /** The controls of a rule for the pages of its site. @param {import("../shared/automatic-sites.js").Rule} rule */
@@ -145,16 +133,14 @@ async function showCorrections() {
     ),
   );
   byId("corrections-report").hidden = !entries.length;
-  showList("corrections", "options_corrections_words", "options_corrections_none", entries);
+  showList("corrections", entries);
 }
 
 /** Lists the online voices that the user agreed to. */
 async function showVoices() {
-  const voices = await agreedVoices();
-  byId("online-voices").replaceChildren(
-    ...voices.map((voice) => entry(voice, () => withdraw(voice), showVoices)),
-  );
-  byId("voices").hidden = !voices.length;
+  const entries = (await agreedVoices()).map((voice) => entry(voice, () => withdraw(voice), showVoices));
+  byId("online-voices").replaceChildren(...entries);
+  byId("voices").hidden = !entries.length;
 }
 
 /** @param {string} name @param {() => Promise<unknown>} remove @param {() => Promise<unknown>} show updates the list */
@@ -257,8 +243,7 @@ byId("forget").addEventListener("click", async () => {
   await Promise.all([deletePages(), deletePlaces()]);
   showToast(t("options_forgotten"));
 });
-byId("shortcut-page").hidden = !api.commands;
-byId("shortcut-page").addEventListener("click", () => void openShortcutPage());
+setUpShortcutPage();
 byId("export").addEventListener("click", () => void exportSettings());
 byId("import").addEventListener("click", () => byId("file").click());
 byId("file").addEventListener("change", async (event) => {

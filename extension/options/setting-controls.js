@@ -1,15 +1,12 @@
 // The controls of the settings, made from their allowed values.
 
-import { make } from "../shared/dom.js";
+import { make, makeSlider } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { CHOICES, RANGES, formatSetting } from "../shared/settings.js";
 
 /** @typedef {import("../shared/settings.js").Settings} Settings */
 
-/**
- * The message keys of choices: `NAME_WORD`, with these exceptions.
- * @type {Record<string, (word: string) => string>}
- */
+/** The message keys of choices: `NAME_WORD`, with these exceptions. @type {Record<string, (word: string) => string>} */
 const WORDS = {
   open: (word) => `options_open_${word}`,
   engine: (word) => `options_engine_${word}`,
@@ -46,16 +43,8 @@ export function controlOf(name, settings) {
   }
   if (name in RANGES) {
     const range = /** @type {keyof typeof RANGES} */ (name);
-    const { min, max, step } = RANGES[range];
-    const input = make("input", {
-      id,
-      name,
-      type: "range",
-      min: String(min),
-      max: String(max),
-      step: String(step),
-    });
-    input.value = String(value);
+    const input = makeSlider(name, RANGES[range], Number(value));
+    input.id = id;
     const output = make("output", {}, formatSetting(range, Number(value)));
     input.addEventListener("input", () => (output.textContent = formatSetting(range, Number(input.value))));
     return make("div", { className: "row" }, label(), input, output);

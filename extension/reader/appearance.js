@@ -110,8 +110,8 @@ export function step(name, direction) {
 
 /**
  * Selects the next value of a choice, starting over after the last.
- * @param {"theme" | "images"} name
- * @param {string[]} words
+ * @param {"theme" | "images" | "layout" | "guide"} name
+ * @param {readonly string[]} words
  */
 export function selectNext(name, words) {
   return changeAppearance({ [name]: words[(words.indexOf(settings[name]) + 1) % words.length] });

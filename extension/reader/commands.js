@@ -7,7 +7,7 @@ import { showHelp } from "../shared/keys.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { CHOICES, getSettings } from "../shared/settings.js";
-import { changeAppearance, settingsNow, step, selectNext } from "./appearance.js";
+import { step, selectNext } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
 import { BACK_LABEL, leave } from "./leaving.js";
 
@@ -35,9 +35,9 @@ export const ACTIONS = {
   wider: () => step("width", 1),
   narrower: () => step("width", -1),
   theme: () => selectNext("theme", CHOICES.theme.slice(0, -1)),
-  images: toggleImages,
-  pages: togglePages,
-  guide: () => changeAppearance({ guide: settingsNow().guide === "on" ? "off" : "on" }),
+  images: () => selectNext("images", ["none", "all"]),
+  pages: () => selectNext("layout", CHOICES.layout),
+  guide: () => selectNext("guide", CHOICES.guide),
   save: async () => (await import("./file-save.js")).save((await getSettings()).format),
   "save-as": () => byId("save-as").click(),
   keep: async () => (await import("./library-buttons.js")).keep(),
@@ -76,14 +76,6 @@ export const COMMANDS = withActions(
 const saveCapture = { words: TABLE.reader["save-capture"].words, run: () => run(command("save-capture")) };
 const speech = () => import("./speech/player.js");
 const kept = () => import("./kept.js");
-
-function toggleImages() {
-  return changeAppearance({ images: settingsNow().images === "none" ? "all" : "none" });
-}
-
-function togglePages() {
-  return changeAppearance({ layout: settingsNow().layout === "pages" ? "scroll" : "pages" });
-}
 
 function openOriginal() {
   const url = pageAddress();

@@ -2,7 +2,7 @@
 // of jusText can be moved, with immediate effect.
 
 import { ENGINES } from "../shared/engines.js";
-import { byId, make, makeButton } from "../shared/dom.js";
+import { byId, make, makeButton, makeSlider } from "../shared/dom.js";
 import { pathsFor } from "../shared/corrections.js";
 import { counted, t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
@@ -19,14 +19,14 @@ import { showToast } from "../shared/toast.js";
 const PAUSE_MS = 120; // after a slider moved, before the engine is asked
 const QUOTED = 100; // characters of a block quoted beside its reason
 
-/** The thresholds of jusText: lowest, highest, step. @type {Record<string, [number, number, number]>} */
+/** The thresholds of jusText. */
 const THRESHOLDS = {
-  length_low: [0, 400, 10],
-  length_high: [0, 800, 10],
-  stopwords_low: [0, 1, 0.01],
-  stopwords_high: [0, 1, 0.01],
-  max_link_density: [0, 1, 0.05],
-  max_heading_distance: [0, 1000, 50],
+  length_low: { min: 0, max: 400, step: 10 },
+  length_high: { min: 0, max: 800, step: 10 },
+  stopwords_low: { min: 0, max: 1, step: 0.01 },
+  stopwords_high: { min: 0, max: 1, step: 0.01 },
+  max_link_density: { min: 0, max: 1, step: 0.05 },
+  max_heading_distance: { min: 0, max: 1000, step: 50 },
 };
 
 /** @type {{ engine: string, drawn: boolean, options: Record<string, number>, paragraphs: Paragraph[] }} */
@@ -104,16 +104,9 @@ function showThresholds() {
   box.hidden = shown.engine !== "justext";
   if (box.hidden || box.childElementCount) return;
   const updateSoon = debounce(PAUSE_MS, update);
-  const rows = Object.entries(THRESHOLDS).map(([name, [min, max, step]]) => {
+  const rows = Object.entries(THRESHOLDS).map(([name, range]) => {
     const output = make("output", {}, String(shown.options[name]));
-    const input = make("input", {
-      name,
-      type: "range",
-      min: String(min),
-      max: String(max),
-      step: String(step),
-    });
-    input.value = String(shown.options[name]);
+    const input = makeSlider(name, range, shown.options[name]);
     input.addEventListener("input", () => {
       output.textContent = input.value;
       shown.options = { ...shown.options, [name]: Number(input.value) };

@@ -9,7 +9,7 @@ import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
 import { onArticle } from "./current.js";
 import { setUpJumps } from "./jumps.js";
-import { keepBackEntry, leaveWhenTold } from "./leaving.js";
+import { answerBackground, keepBackEntry, leave } from "./leaving.js";
 import { setUpKeeping } from "./library-buttons.js";
 import { setUpLineGuide } from "./line-guide.js";
 import { setUpPaging } from "./paging.js";
@@ -32,7 +32,7 @@ export const ready = session.then((found) => {
   setUpPaging();
   setUpScrollAnchor();
   setUpLineGuide();
-  leaveWhenTold();
+  answerBackground("leave", leave);
   if (found && !(api.offscreen && found.isTouched)) keepBackEntry(); // Firefox counts by entry, not by site
 });
 ready.catch(() => undefined); // reported where it is awaited

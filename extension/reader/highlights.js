@@ -40,10 +40,7 @@ let chosen = null; // the selection beside the bar; a touch of the bar may end i
 let isPressing = false; // a mouse is selecting
 let asked = 0;
 
-/**
- * @param {string} uid of the article in the library; "" if it is not there
- * @param {Mark[]} stored
- */
+/** @param {string} uid of the article in the library; "" if it is not there @param {Mark[]} stored */
 export function setUpHighlights(uid, stored) {
   const isFirst = !document.getElementById("marking");
   article = uid;

@@ -76,11 +76,16 @@ function addEntry() {
   if (!isLeaving && !history.state?.isSecond) history.pushState({ isSecond: true }, "");
 }
 
-/** The toolbar button also leaves the reader: the background sends a message. */
-export function leaveWhenTold() {
-  api.runtime.onMessage.addListener((message, sender) => {
-    if (!isOwnPage(sender) || message?.kind !== "leave") return;
+/**
+ * Answers requests of the background to this tab: `leave` comes from the toolbar button, `keep` from "Save all selected
+ * tabs".
+ * @param {"leave" | "keep"} kind @param {() => unknown} answer
+ */
+export function answerBackground(kind, answer) {
+  api.runtime.onMessage.addListener((message, sender, reply) => {
+    if (!isOwnPage(sender) || message?.kind !== kind) return undefined;
     check("reader", "requests", message);
-    void api.tabs.getCurrent().then((tab) => tab?.id === message.tabId && leave());
+    void api.tabs.getCurrent().then(async (tab) => tab?.id === message.tabId && reply(await answer()));
+    return true;
   });
 }

@@ -1,15 +1,14 @@
 // The Save button: saves the article to the library, or opens the panel of a saved one. The host does the work, which
 // continues if this page is closed.
 
-import { check } from "../wire/host-wire.js";
 import { library } from "../wire/library-client.js";
-import { api, isOwnPage } from "../shared/api.js";
 import { COMMANDS } from "../shared/command-table.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { keysOf } from "../shared/keys.js";
 import { delay } from "../shared/timing.js";
 import { current, onArticle, onKept, pageAddress, setKept } from "./current.js";
+import { answerBackground } from "./leaving.js";
 
 const LOOK_MS = 50;
 
@@ -21,15 +20,7 @@ export function setUpKeeping() {
   button.disabled = !current.article;
   onKept(showKept);
   showKept(current.kept);
-  // "Save all selected tabs" asks this tab to save its article.
-  api.runtime.onMessage.addListener((message, sender, answer) => {
-    if (!isOwnPage(sender) || message?.kind !== "keep") return undefined;
-    check("reader", "requests", message);
-    void api.tabs
-      .getCurrent()
-      .then(async (tab) => tab?.id === message.tabId && answer(await keepWhenShown()));
-    return true;
-  });
+  answerBackground("keep", keepWhenShown);
   onArticle(async () => {
     if (current.isEdit) {
       const { highlightsHere, setUpHighlights } = await import("./highlights.js");

@@ -95,10 +95,7 @@ function sorted(rows, column, down) {
   return keyed.map(({ row }) => row);
 }
 
-/**
- * The number in a cell, ignoring signs, spaces and units around it; NaN if there is none.
- * @param {string} text
- */
+/** The number in a cell, ignoring signs, spaces and units around it; NaN if there is none. @param {string} text */
 function numberIn(text) {
   const found = /^[^\d+\-−]{0,3}([+\-−]?\d[\d,  ']*(?:\.\d+)?)\D{0,8}$/.exec(text);
   return found ? Number(found[1].replace("−", "-").replace(/[,  ']/g, "")) : NaN;

@@ -1,10 +1,6 @@
 // Places in the text of an element, as offsets in its characters and as ranges of the document.
 
-/**
- * @param {Node} root
- * @param {(text: Text) => boolean} [isWanted]
- * @returns {Text[]} in the order of the text
- */
+/** @param {Node} root @param {(text: Text) => boolean} [isWanted] @returns {Text[]} in the order of the text */
 export function textsIn(root, isWanted = () => true) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts = [];

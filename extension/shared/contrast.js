@@ -5,10 +5,7 @@ import { t } from "./i18n.js";
 const ENOUGH = 4.5; // level AA, for text of normal size
 const MIDDLE = 0.18; // luminance at which black and white text have equal contrast
 
-/**
- * The contrast of two colours, from 1 to 21.
- * @param {string} one as #rrggbb @param {string} other
- */
+/** The contrast of two colours, from 1 to 21. @param {string} one as #rrggbb @param {string} other */
 function contrastOf(one, other) {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -19,11 +19,7 @@ function checked(stored) {
   return Array.isArray(stored) ? stored.filter(isOne).slice(-KEPT) : [];
 }
 
-/**
- * The paths to leave out on the pages of a site.
- * @param {string} url of a page
- * @returns {Promise<string[]>}
- */
+/** The paths to leave out on the pages of a site. @param {string} url of a page @returns {Promise<string[]>} */
 export async function pathsFor(url) {
   const key = keyOf(url);
   if (key === PREFIX) return [];

@@ -32,6 +32,13 @@ export function makeButton(content, run, properties = {}) {
   return button;
 }
 
+/** A slider. @param {string} name @param {{ min: number, max: number, step: number }} range @param {number} value */
+export function makeSlider(name, { min, max, step }, value) {
+  const slider = make("input", { name, type: "range", min: `${min}`, max: `${max}`, step: `${step}` });
+  slider.value = String(value);
+  return slider;
+}
+
 /**
  * Shows a dialog with a form.
  * @param {HTMLDialogElement} dialog

@@ -89,10 +89,7 @@ export function hostOf(url) {
   return { shown: isDoubtful ? hostname : letters, letters, isDoubtful };
 }
 
-/**
- * Punycode by RFC 3492.
- * @param {string} text @returns {string} the text itself if it is not punycode
- */
+/** Punycode by RFC 3492. @param {string} text @returns {string} the text itself if it is not punycode */
 function decode(text) {
   const end = text.lastIndexOf("-");
   const output = [...text.slice(0, Math.max(0, end))];
@@ -124,10 +121,7 @@ function decode(text) {
   return output.join("");
 }
 
-/**
- * The permission pattern for a page's site, also used as its name. Patterns have no ports.
- * @param {string} url
- */
+/** The permission pattern for a page's site, also used as its name. Patterns have no ports. @param {string} url */
 export function siteOf(url) {
   if (!/^https?:/.test(url) || !URL.canParse(url)) return "";
   const { protocol, hostname } = new URL(url);

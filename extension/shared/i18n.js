@@ -2,10 +2,7 @@
 
 import { api } from "./api.js";
 
-/**
- * @param {string} key
- * @param {...(string | number)} values the values for $1, $2...
- */
+/** @param {string} key @param {...(string | number)} values the values for $1, $2... */
 export function t(key, ...values) {
   return api.i18n.getMessage(key, values.map(String)) || key;
 }

@@ -1,23 +1,23 @@
 // The messages for failures of the library.
 
 import { t } from "./i18n.js";
-import { showToast } from "./toast.js";
+import { showOutcome, showToast } from "./toast.js";
 
 const KNOWN = ["full", "unavailable", "busy", "lost", "newer", "not-ours", "too-large"];
 
-/**
- * @param {string} kind of a WireError
- * @param {string} otherwise the key for failures without a message of their own
- */
+/** @param {string} kind of a WireError @param {string} otherwise the key for failures without a message of their own */
 export function messageFor(kind, otherwise) {
   if (kind === "killed") return "library_unavailable";
   return KNOWN.includes(kind) ? `library_${kind.replace("-", "_")}` : otherwise;
 }
 
-/** Shows a failure to the user, and logs its cause. @param {any} error @param {string} otherwise */
-export function reportFailure(error, otherwise) {
+/**
+ * Shows a failure to the user, and logs its cause.
+ * @param {any} error @param {string} otherwise @param {boolean} [stays] whether the message stays until it is closed
+ */
+export function reportFailure(error, otherwise, stays = false) {
   console.warn(error);
-  showToast(t(messageFor(error.kind ?? "", otherwise)));
+  (stays ? showOutcome : showToast)(t(messageFor(error.kind ?? "", otherwise)));
 }
 
 /**

@@ -21,10 +21,7 @@ const PIXELS = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,/i;
 /** An address with or without a descriptor, as Python writes it. */
 const CANDIDATE = /^([^\s,]\S*[^\s,]|[^\s,])( \d+(\.\d+)?[wx])?$/;
 
-/**
- * @param {string} address @param {Page} page
- * @returns {Verdict}
- */
+/** @param {string} address @param {Page} page @returns {Verdict} */
 export function judgeAddress(address, { url, imageHosts = [] }) {
   if (PIXELS.test(address)) return "inside";
   if (!URL.canParse(address)) return "refused";

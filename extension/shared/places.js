@@ -11,20 +11,14 @@ const DAYS = 90;
 
 /** @typedef {{ share: number, day: number }} Place share: of the characters above the window; day: since 1970 */
 
-/**
- * @param {string} address
- * @returns {Promise<number | undefined>} the share of the characters above the window
- */
+/** @param {string} address @returns {Promise<number | undefined>} the share of the characters above the window */
 export async function placeIn(address) {
   const { [KEY]: stored, [SALT]: salt } = await api.storage.local.get([KEY, SALT]);
   if (typeof salt !== "string") return undefined;
   return checked(stored)[await hashOf(address, salt)]?.share;
 }
 
-/**
- * @param {string} address
- * @param {number | undefined} share undefined: the article opens at its beginning
- */
+/** @param {string} address @param {number | undefined} share undefined: the article opens at its beginning */
 export function putPlace(address, share) {
   return withLock(KEY, async () => {
     const { [KEY]: stored, [SALT]: known } = await api.storage.local.get([KEY, SALT]);

@@ -101,12 +101,7 @@ export async function putFailed(id, session) {
   if (await isKept(session)) await keepSession(id, session).catch((error) => console.warn(error));
 }
 
-/**
- * Stores a captured page.
- * @param {string} id
- * @param {Session} session
- * @param {string} html
- */
+/** Stores a captured page. @param {string} id @param {Session} session @param {string} html */
 export async function putCapture(id, session, html) {
   const isForLater = await isKept(session);
   try {

@@ -2,10 +2,7 @@
 // its first paint, and modules may run only after that.
 (() => {
   "use strict";
-  /**
-   * @param {HTMLElement} element
-   * @param {object} appearance settings by name
-   */
+  /** @param {HTMLElement} element @param {object} appearance settings by name */
   globalThis.showAppearance = ({ style, dataset }, appearance) => {
     for (const [name, value] of Object.entries(appearance)) {
       if (name === "ownFont") style.setProperty("--ownFont", `"${value}"`);

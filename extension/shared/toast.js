@@ -58,10 +58,7 @@ document.addEventListener("focusin", ({ target, relatedTarget }) => {
   if (isInside(target) && !isInside(relatedTarget)) before = relatedTarget;
 });
 
-/**
- * Shows a long message, or the outcome of long work, until the user closes it.
- * @param {string} words
- */
+/** Shows a long message, or the outcome of long work, until the user closes it. @param {string} words */
 export function showOutcome(words) {
   showToast(words, { stays: true, actions: [[t("close"), () => undefined]] });
 }

@@ -4,7 +4,7 @@
 import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { openShortcutPage, shortcutText } from "../shared/shortcut.js";
+import { setUpShortcutPage, showShortcut } from "../shared/shortcut.js";
 import { followTheme } from "../shared/theme.js";
 
 /** Explains how to pin the button, until it is pinned. */
@@ -18,13 +18,8 @@ async function pinMessage() {
   return "offscreen" in api ? "welcome_pin_chrome" : "welcome_pin_firefox"; // only Chrome has this API
 }
 
-async function showShortcut() {
-  byId("shortcut").textContent = await shortcutText();
-}
-
 document.title = t("welcome_title");
-byId("shortcut-page").hidden = !api.commands;
-byId("shortcut-page").addEventListener("click", () => void openShortcutPage());
+setUpShortcutPage();
 // The user may pin the button or change the shortcut, and come back.
 for (const event of ["focus", "pointermove"])
   addEventListener(event, () => void Promise.all([showPin(), showShortcut()]));

@@ -214,10 +214,7 @@ export class Client {
     await ask({ kind: "restart" });
   }
 
-  /**
-   * The engine's status, for the options page and the benchmarks.
-   * @returns {Promise<Status>}
-   */
+  /** The engine's status, for the options page and the benchmarks. @returns {Promise<Status>} */
   async status() {
     return ask({ kind: "status" });
   }

@@ -98,10 +98,7 @@ function notifyListeners(by) {
   for (const listener of listeners) listener(by);
 }
 
-/**
- * Sends this setting to Chrome's offscreen document, which cannot read settings.
- * @param {Calls} calls
- */
+/** Sends this setting to Chrome's offscreen document, which cannot read settings. @param {Calls} calls */
 async function sendIdleMinutes(calls) {
   if (!api.offscreen) return;
   const idleMinutes = await getIdleMinutes();

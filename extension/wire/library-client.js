@@ -79,10 +79,7 @@ export async function blobAddress(uid, url) {
   return URL.createObjectURL(new Blob([Uint8Array.fromBase64(base64)], { type }));
 }
 
-/**
- * The stored article, with its images as data URLs by address.
- * @param {string} uid
- */
+/** The stored article, with its images as data URLs by address. @param {string} uid */
 export async function storedArticle(uid) {
   const { images: addresses, ...whole } = await library.ask("get", { uid });
   /** @type {Record<string, string>} */

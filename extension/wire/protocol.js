@@ -29,11 +29,7 @@ export class WireError extends Error {
   }
 }
 
-/**
- * Whether a channel has requests of this kind.
- * @param {keyof Channels} channel
- * @param {string} kind
- */
+/** Whether a channel has requests of this kind. @param {keyof Channels} channel @param {string} kind */
 export const isRequestOf = (channel, kind) => Object.hasOwn(protocol.channels[channel].requests, kind);
 
 /**

@@ -5,10 +5,7 @@ import { sha256 } from "../../shared/integrity.js";
 
 const PREFIX = "snapshot-";
 
-/**
- * @param {string} digest of this build's snapshot
- * @returns {Promise<Uint8Array | null>} the copy, if it is intact
- */
+/** @param {string} digest of this build's snapshot @returns {Promise<Uint8Array | null>} the copy, if it is intact */
 export async function readCached(digest) {
   try {
     const root = await navigator.storage.getDirectory();

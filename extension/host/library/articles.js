@@ -157,8 +157,7 @@ function fillLink(db, { uid, article, images = [], missing = 0, imageHosts, orig
   const id = idOf(db, uid);
   const { title, url } = get(db, uid).article;
   rewrite(db, id, { ...article, url, title: article.title || title }, imageHosts);
-  insertPictures(db, id, images);
-  db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [images.length, missing, id]);
+  addMissing(db, id, images, missing);
   if (original) db.run("INSERT OR REPLACE INTO original VALUES(?, ?)", [id, original]);
 }
 
@@ -183,6 +182,13 @@ function insertPictures(db, id, images) {
   for (const { url, type, data } of images) db.run(sql, [id, url, type, data]);
 }
 
+/** Adds images and counts them all. @param {Database} db @param {number} id @param {Image[]} images @param {number} missing */
+function addMissing(db, id, images, missing) {
+  insertPictures(db, id, images);
+  const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
+  db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
+}
+
 /**
  * Adds images that could not be fetched at first.
  * @param {Database} db
@@ -191,12 +197,7 @@ function insertPictures(db, id, images) {
  * @param {number} missing how many are still missing
  */
 export function addPictures(db, uid, images, missing) {
-  db.transaction(() => {
-    const id = idOf(db, uid);
-    insertPictures(db, id, images);
-    const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
-    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing, id]);
-  });
+  db.transaction(() => addMissing(db, idOf(db, uid), images, missing));
 }
 
 /**
@@ -212,9 +213,7 @@ export function replace(db, uid, article, images = [], missing) {
     const id = idOf(db, uid);
     const { facts, missing: before } = db.row("SELECT facts, missing FROM article WHERE id = ?", [id]);
     rewrite(db, id, article, JSON.parse(facts).imageHosts);
-    insertPictures(db, id, images);
-    const there = db.value("SELECT count(*) FROM image WHERE article_id = ?", [id]);
-    db.run("UPDATE article SET images = ?, missing = ? WHERE id = ?", [there, missing ?? before, id]);
+    addMissing(db, id, images, missing ?? before);
   });
 }
 

@@ -29,10 +29,7 @@ export class FetchQueue {
     this.#changed = changed;
   }
 
-  /**
-   * Fetches until the queue is empty or paused. Then revokes the permissions.
-   * @returns {Promise<void>}
-   */
+  /** Fetches until the queue is empty or paused. Then revokes the permissions. @returns {Promise<void>} */
   async run() {
     this.#again = true;
     this.#running ??= this.#work().finally(() => (this.#running = undefined));

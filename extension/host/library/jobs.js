@@ -35,10 +35,7 @@ export class Jobs {
     this.#store = store;
   }
 
-  /**
-   * @param {Page} page @param {Tell} tell @param {AbortSignal} signal
-   * @returns {Promise<Outcome>}
-   */
+  /** @param {Page} page @param {Tell} tell @param {AbortSignal} signal @returns {Promise<Outcome>} */
   async save(page, tell, signal) {
     const { uid, url, title, article } = page;
     const original = page.html === undefined ? undefined : await gzip(page.html);
@@ -105,12 +102,7 @@ export class Jobs {
     return articles[0].captured;
   }
 
-  /**
-   * Resumes a save that a restart interrupted.
-   * @param {string} uid
-   * @param {Tell} tell
-   * @param {AbortSignal} signal
-   */
+  /** Resumes a save that a restart interrupted. @param {string} uid @param {Tell} tell @param {AbortSignal} signal */
   async resume(uid, tell, signal) {
     const { url, title, article, original } = await this.#store.ask("pending", { uid });
     const html = original ? await gunzip(original) : "";
@@ -241,10 +233,7 @@ export class Jobs {
     }
   }
 
-  /**
-   * A saved article. If it was filtered by an older allow-list, it is filtered again first.
-   * @param {string} uid
-   */
+  /** A saved article. If it was filtered by an older allow-list, it is filtered again first. @param {string} uid */
   async get(uid) {
     const { isPurified, ...stored } = await this.#store.ask("get", { uid });
     if (!isPurified) {

@@ -22,12 +22,7 @@ export class LibraryHost {
     this.#fetches = new FetchQueue(this.#store, this.jobs, fetched);
   }
 
-  /**
-   * Passes a request to the library's worker.
-   * @param {Request} request
-   * @param {Tell} tell
-   * @returns {Promise<any>}
-   */
+  /** Passes a request to the library's worker. @param {Request} request @param {Tell} tell @returns {Promise<any>} */
   async ask({ kind, ...fields }, tell) {
     // "find" is requested for every page, and most users have no library.
     if (kind === "find" && !this.#store.exists) return { uid: null };

@@ -16,10 +16,7 @@ const PAUSE_MS = 50;
 /** @typedef {import("@sqlite.org/sqlite-wasm").Sqlite3Static} Sqlite */
 /** @typedef {Awaited<ReturnType<Sqlite["installOpfsSAHPoolVfs"]>>} Pool */
 
-/**
- * Waits until no other worker owns the library, and owns it until this worker ends.
- * @returns {Promise<void>}
- */
+/** Waits until no other worker owns the library, and owns it until this worker ends. @returns {Promise<void>} */
 function own() {
   return new Promise((resolve, reject) => {
     navigator.locks

@@ -48,10 +48,7 @@ export const phrasesOf = (typed) =>
     .flatMap(phrases)
     .filter((phrase) => CONTENT.test(phrase));
 
-/**
- * A typed word as phrases: runs of scripts without spaces are split, the rest is unchanged.
- * @param {string} word
- */
+/** A typed word as phrases: runs of scripts without spaces are split, the rest is unchanged. @param {string} word */
 function phrases(word) {
   const found = [];
   let at = 0;

@@ -20,12 +20,7 @@ const NAME = 100; // characters of an article's title in a message
 const UID = 200; // characters, as in wire/protocol.json
 const PICTURE = /^image\/[\w.+-]+$/;
 
-/**
- * Copies all articles that are not there yet.
- * @param {Database} source
- * @param {Database} target
- * @returns {Copied}
- */
+/** Copies all articles that are not there yet. @param {Database} source @param {Database} target @returns {Copied} */
 export function copyArticles(source, target) {
   let copied = copySome(source, target, 0);
   while (copied.next !== null) copied = combined(copied, copySome(source, target, copied.next));
@@ -98,11 +93,7 @@ function entryOf(source, id) {
   }
 }
 
-/**
- * The rows of an article.
- * @param {Database} source @param {number} id
- * @throws {Error} if the article is not whole
- */
+/** The rows of an article. @param {Database} source @param {number} id @throws {Error} if the article is not whole */
 function partsOf(source, id) {
   const of = (/** @type {string} */ table, key = "article_id") =>
     source.rows(`SELECT * FROM ${table} WHERE ${key} = ?`, [id]);

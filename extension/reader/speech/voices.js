@@ -50,10 +50,7 @@ export function voicesFor(voices, lang) {
 export const isLocal = ({ localService, voiceURI }) =>
   localService === true || voiceURI.startsWith("urn:moz-tts:speechd:");
 
-/**
- * Whether a voice may be used: it is local, or the user agreed to it.
- * @param {SpeechSynthesisVoice} voice
- */
+/** Whether a voice may be used: it is local, or the user agreed to it. @param {SpeechSynthesisVoice} voice */
 export const maySpeak = async (voice) => isLocal(voice) || (await agreedVoices()).includes(voice.voiceURI);
 
 /** @param {string} lang */
