@@ -28,6 +28,9 @@ interface Uint8ArrayConstructor {
 type Article = import("./wire/article").Article;
 type Session = import("./shared/sessions.js").Session;
 type Mark = import("./wire/messages").Mark;
+type Database = import("./host/library/database.js").Database;
+type Settings = import("./shared/settings.js").Settings;
+type Outcome = import("./wire/library-client.js").Outcome;
 
 /** shared/show-appearance.js */
 declare var showAppearance: (element: HTMLElement, appearance: object) => void;
@@ -112,6 +115,11 @@ declare var Translator:
       }>;
     }
   | undefined;
+
+declare class URLPattern {
+  constructor(parts: { pathname: string });
+  test(parts: { pathname: string }): boolean;
+}
 
 declare namespace Intl {
   class DurationFormat {

@@ -6,7 +6,7 @@ import { api } from "../shared/api.js";
 import { automaticSites, ruleFor } from "../shared/automatic-sites.js";
 import { pathsFor } from "../shared/corrections.js";
 import { siteOf } from "../shared/hosts.js";
-import { getSettingsFor } from "../shared/settings.js";
+import { getSettingsAndSite } from "../shared/settings.js";
 import { capture } from "../capture/grab.js";
 import { readTab, readingOf } from "./read-tab.js";
 import { showPageBadge } from "./badge.js";
@@ -43,7 +43,7 @@ async function visit(tab, arrived) {
 async function readChosen(tab, id, url, words) {
   const page = await capture(id, url).page;
   if (!page.hasText) return false;
-  const { engine } = await getSettingsFor(url);
+  const { engine } = (await getSettingsAndSite(url)).settings;
   const session = crypto.randomUUID();
   const client = connect();
   await client.prefetch(session, { html: page.html, url, engine, without: await pathsFor(url) });

@@ -39,8 +39,7 @@ export async function showPageBadge(tabId) {
 
 /**
  * Sets badge and title of the button. In Firefox for Android it has no badge.
- * @param {number} tabId
- * @param {{ text: string, color?: string, title?: string }} badge
+ * @param {number} tabId @param {{ text: string, color?: string, title?: string }} badge
  */
 export async function setBadge(tabId, { text, color, title }) {
   if (api.action.setBadgeText) {
@@ -62,8 +61,7 @@ async function wasReadIn(tabId, url) {
 
 /**
  * Shows on the button that a page is being captured, which may take long for a large one.
- * @param {number} tabId
- * @returns {() => void} removes the badge
+ * @param {number} tabId @returns {() => void} removes the badge
  */
 export function showProgress(tabId) {
   let shown = false;

@@ -16,8 +16,7 @@ export function failureOfPage({ contentType, hasText }) {
 /**
  * Whether a page was not captured because the user has not allowed access to files. Chrome then hides the address, as for
  * its own pages, but the error differs.
- * @param {string} url
- * @param {unknown} error
+ * @param {string} url @param {unknown} error
  */
 export async function isForbiddenFile(url, error) {
   if (url || !NEEDS_PERMISSION.test(String(error))) return false;
@@ -27,8 +26,7 @@ export async function isForbiddenFile(url, error) {
 /**
  * Why a page was not captured, judging by its address. For an empty tab Chrome gives no address, and the error for a page
  * that needs permission.
- * @param {string} url
- * @param {unknown} error
+ * @param {string} url @param {unknown} error
  */
 export function failureOfAddress(url, error) {
   if (/^[^?#]*\.pdf([?#]|$)/i.test(url)) return "pdf";

@@ -4,7 +4,7 @@ import { Unresponsive, capture, isReplaced } from "../capture/grab.js";
 import { api, isReader } from "../shared/api.js";
 import { pathsFor } from "../shared/corrections.js";
 import { putCapture, putFailed, putSession } from "../shared/sessions.js";
-import { getSettingsFor, appearanceOf } from "../shared/settings.js";
+import { getSettingsAndSite, appearanceOf } from "../shared/settings.js";
 import { captureExample, isExample } from "../welcome/example.js";
 import { connect } from "../wire/engine-client.js";
 import { check } from "../wire/host-wire.js";
@@ -52,8 +52,7 @@ export const readingOf = (tabId) => readings.get(tabId);
 /**
  * Captures the page of a tab and opens the reader on it. A second click joins the first one: it would capture a page that
  * is being replaced, and fail.
- * @param {chrome.tabs.Tab} tab
- * @param {Options} [options]
+ * @param {chrome.tabs.Tab} tab @param {Options} [options]
  * @returns {Promise<number | undefined>} the tab that shows the reader
  */
 export async function readTab(tab, options = {}) {
@@ -73,12 +72,12 @@ async function read(tab, { before, into, isSelection = false }) {
   const begin = () => (isExample(tab.url) ? captureExample() : capture(tab.id, tab.url, isSelection));
   const captured = before ? undefined : begin();
   const handedOver = captured && startPrefetch(id, captured.pieces);
-  const stored = getSettingsFor(session.url);
+  const stored = getSettingsAndSite(session.url);
   const corrected = pathsFor(session.url);
   const hideProgress = showProgress(tab.id);
   const page = await completeSession(session, tab, before?.page ?? captured?.page);
   hideProgress();
-  const settings = await stored;
+  const { settings } = await stored;
   session.engine = settings.engine;
   if (before) session.automatic = true;
   if (isSelection && page && !page.hasSelection) session.lostSelection = true;
@@ -111,9 +110,7 @@ async function keep(id, session, page) {
 
 /**
  * Waits for the captured page, and completes the session with its metadata or a failure.
- * @param {Session} session
- * @param {Tab} tab
- * @param {Promise<Grab> | Grab | undefined} captured
+ * @param {Session} session @param {Tab} tab @param {Promise<Grab> | Grab | undefined} captured
  * @returns {Promise<Grab | undefined>} undefined if there is nothing to read; then the session has a failure
  */
 async function completeSession(session, tab, captured) {
@@ -140,8 +137,7 @@ async function completeSession(session, tab, captured) {
  * Opens the reader.
  * @param {Tab} tab of the page
  * @param {string} id of the session
- * @param {Session} session
- * @param {import("../shared/settings.js").Settings} settings
+ * @param {Session} session @param {import("../shared/settings.js").Settings} settings
  * @param {number} [into] the tab for the reader, if it is not the page's own or a new one
  * @returns {Promise<number | undefined>} the tab that shows the reader
  */

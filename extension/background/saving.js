@@ -67,8 +67,7 @@ export async function saveSelectedTabs(tab) {
 
 /**
  * Saves the page of a tab. If the reader shows it, or is about to, the reader saves its article.
- * @param {chrome.tabs.Tab & { id: number }} tab
- * @returns {Promise<boolean>} whether the article is in the library now
+ * @param {chrome.tabs.Tab & { id: number }} tab @returns {Promise<boolean>} whether the article is in the library now
  */
 async function save(tab) {
   try {
@@ -99,8 +98,7 @@ async function saveCaptured({ id, url: address }) {
 
 /**
  * Asks the reader in a tab to save its article, and waits until it is shown.
- * @param {number} tabId
- * @returns {Promise<boolean>}
+ * @param {number} tabId @returns {Promise<boolean>}
  */
 async function saveInReader(tabId) {
   const request = check("reader", "requests", { kind: "keep", tabId });

@@ -78,8 +78,7 @@
   /**
    * Image addresses for Python to choose from: one, or a set with descriptors. In a frame they are resolved
    * here, because the captured page has a different base URL.
-   * @param {string} value
-   * @param {string} base
+   * @param {string} value @param {string} base
    */
   function candidates(value, base) {
     if (base === document.baseURI) return value;

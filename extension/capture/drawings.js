@@ -67,8 +67,7 @@
 
   /**
    * Copies the computed style of an element to its copy.
-   * @param {Element} element
-   * @param {Element} copy
+   * @param {Element} element @param {Element} copy
    * @param {CSSStyleDeclaration | null} above the style of the element around it
    */
   function copyStyle(element, copy, above) {

@@ -128,12 +128,9 @@
 
   /**
    * Writes an element's start tag and queues its children.
-   * @param {Element} element
-   * @param {CapturePlace} place
-   * @param {CapturedAttributes} kept
+   * @param {Element} element @param {CapturePlace} place @param {CapturedAttributes} kept
    * @param {Partial<CapturePlace>} [more] what differs inside
-   * @param {boolean} [empty]
-   * @param {{ tag: string, alias: boolean }} [name] the name under which it is written
+   * @param {boolean} [empty] @param {{ tag: string, alias: boolean }} [name] the name under which it is written
    */
   function open(element, place, kept, more = {}, empty = false, name = grammar.nameOf(element, place)) {
     const { tag, alias } = name;
@@ -207,9 +204,7 @@
 
   /**
    * The visibility of an element with visible ancestors: SHOWN, INVISIBLE, or UNASKED if it may still appear.
-   * @param {Element} element
-   * @param {string} name
-   * @param {Seen} box whether its box can be seen
+   * @param {Element} element @param {string} name @param {Seen} box whether its box can be seen
    */
   function seen(element, name, box) {
     // Content that is only collapsed counts as visible.

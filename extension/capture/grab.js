@@ -67,8 +67,7 @@ const running = new Map();
  * A click grants access to the tab, but in Chromium the page's process may learn of it after the script arrives. The script
  * is then refused, and accepted 20 ms later, so this tries again. Firefox refuses it with another message while it
  * replaces the document of the tab.
- * @param {number} tabId
- * @param {string} [url] the address of the page, if it is known
+ * @param {number} tabId @param {string} [url] the address of the page, if it is known
  * @param {boolean} [isSelection] whether only the selection is wanted
  * @returns {Capture} whose page rejects with Unresponsive, or with another error if extensions may not enter the page
  */
@@ -117,8 +116,7 @@ async function grab(tabId, pieces, isSelection) {
 /**
  * Whether a web page could not be captured because another page replaced it. While the click allows our script to enter the
  * page, the browser gives us its address. If it gives none or another one, it is not the page of the click.
- * @param {number} tabId
- * @param {string} url the address of the page of the click
+ * @param {number} tabId @param {string} url the address of the page of the click
  * @param {unknown} error
  */
 export async function isReplaced(tabId, url, error) {

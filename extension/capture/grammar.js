@@ -89,8 +89,7 @@
 
   /**
    * Whether a parser would leave all children of a table part in place.
-   * @param {Element} element
-   * @param {Set<string>} allowed
+   * @param {Element} element @param {Set<string>} allowed
    */
   function holdsOnly(element, allowed) {
     if (dom.rootOf(element)) return false;
@@ -130,9 +129,7 @@
 
   /**
    * How a parser sees tags inside an element.
-   * @param {string} tag
-   * @param {boolean} alias
-   * @param {0 | 1 | 2} math around it
+   * @param {string} tag @param {boolean} alias @param {0 | 1 | 2} math around it
    * @returns {0 | 1 | 2}
    */
   function mathInside(tag, alias, math) {
@@ -144,9 +141,7 @@
 
   /**
    * The flags inside an element, given the flags `open` around it.
-   * @param {string} tag
-   * @param {boolean} alias
-   * @param {number} open
+   * @param {string} tag @param {boolean} alias @param {number} open
    */
   function inside(tag, alias, open) {
     if (alias) return open;

@@ -27,8 +27,7 @@
 
   /**
    * Whether a `span`, or an element of the page's own kind, is shown as a block of text beside others.
-   * @param {Element} element
-   * @param {string} name
+   * @param {Element} element @param {string} name
    */
   function isParagraph(element, name) {
     if (name !== "span" && !name.includes("-")) return false;

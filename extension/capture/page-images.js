@@ -7,9 +7,7 @@ const MOST = 20_000_000; // bytes in total: a message cannot carry more
 
 /**
  * Fetches images in a tab that the extension may access.
- * @param {number} tabId
- * @param {string[]} addresses
- * @returns {Promise<Record<string, string>>} data URLs by address
+ * @param {number} tabId @param {string[]} addresses @returns {Promise<Record<string, string>>} data URLs by address
  */
 async function imagesOfPage(tabId, addresses) {
   try {
@@ -28,8 +26,7 @@ async function imagesOfPage(tabId, addresses) {
 
 /**
  * Lets the saved page fetch the images that the extension could not fetch.
- * @param {number} tabId
- * @param {import("../wire/library-client.js").Outcome} outcome is updated
+ * @param {number} tabId @param {import("../wire/library-client.js").Outcome} outcome is updated
  */
 export async function completeFromPage(tabId, outcome) {
   if (outcome.already || !outcome.missing.length) return;

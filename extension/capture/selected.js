@@ -70,9 +70,7 @@
 
   /**
    * The parts of a text, in their order.
-   * @param {Node} node
-   * @param {string} text
-   * @returns {{ text: string, isSelected: boolean }[]}
+   * @param {Node} node @param {string} text @returns {{ text: string, isSelected: boolean }[]}
    */
   function partsOf(node, text) {
     const touching = ranges.filter((range) => range.intersectsNode(node));

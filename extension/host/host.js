@@ -53,8 +53,8 @@ class Host {
     forget: ({ session }) => (session === undefined ? this.#pages.clear() : this.engine.drop(session)),
     hold: ({ session, html }) => this.#pages.hold(session, html),
     about: (request, call) => this.#about(request, call),
-    save: (request, { tell }) => this.#library.save(request, tell),
-    resume: ({ uid }, { tell }) => this.#library.resume(uid, tell),
+    save: (request, { tell }) => this.#library.run("save", request, tell),
+    resume: (request, { tell }) => this.#library.run("resume", request, tell),
     cancel: ({ uid }) => this.#library.cancel(uid),
     complete: ({ uid, images, all }) => this.#library.jobs.complete(uid, images, all),
     readAgain: ({ uid }) => this.#library.jobs.readAgain(uid),
@@ -105,8 +105,7 @@ class Host {
   async #answer(message, call) {
     const kind = String(message.kind);
     if (isRequestOf("python", kind)) return this.engine.ask(check("python", "requests", message), call);
-    if (isRequestOf("library", kind))
-      return this.#library.ask(check("library", "requests", message), call.tell);
+    if (isRequestOf("library", kind)) return this.#library.ask(check("library", "requests", message));
     const request = check("host", "requests", message);
     return /** @type {any} */ (this.#own)[request.kind](request, call);
   }
@@ -158,11 +157,10 @@ class Host {
 
 /**
  * Serves the engine and the library from this document. Call it once, synchronously at the start of the script. In
- * Chrome's service worker it does nothing, because the offscreen document is the host.
- * @returns {{ start: () => void }} starts the engine
+ * Chrome's service worker it does nothing, because the offscreen document is the host, which starts the engine at once.
  */
 export function serveHost() {
-  if (isServiceWorker) return { start: () => {} };
+  if (isServiceWorker) return;
   const host = new Host();
   setLocalHost(host);
   api.runtime.onConnect.addListener((port) => {
@@ -171,5 +169,5 @@ export function serveHost() {
     else port.disconnect();
   });
   host.followSettings();
-  return { start: () => host.engine.supervisor.start() };
+  if (inOffscreen) host.engine.supervisor.start();
 }

@@ -2,4 +2,4 @@
 
 import { serveHost } from "./host.js";
 
-serveHost().start();
+serveHost();

@@ -9,6 +9,7 @@ import { sitesToAsk } from "../shared/permissions.js";
 import { reportFailure } from "../shared/library-messages.js";
 import { judgeAddress } from "../shared/picture-rule.js";
 import { imageAddresses } from "../shared/stored-html.js";
+import { select } from "./items.js";
 import { state } from "./state.js";
 import { library } from "../wire/library-client.js";
 
@@ -18,6 +19,7 @@ import { library } from "../wire/library-client.js";
 let refresh;
 /** @type {(() => Promise<void>) | undefined} */
 let undo;
+let lastPicked = ""; // the article that was selected or deselected last
 
 /** @param {typeof refresh} refreshList */
 export function setUpChanges(refreshList) {
@@ -60,9 +62,7 @@ export async function archiveAll(rows, archived) {
 
 /**
  * Makes a change that removes articles from the view, and offers to undo it.
- * @param {string[]} uids
- * @param {Changes} changes
- * @param {Changes} back undoes the changes
+ * @param {string[]} uids @param {Changes} changes @param {Changes} back undoes the changes
  * @param {string} words
  */
 async function move(uids, changes, back, words) {
@@ -130,9 +130,16 @@ export const actions = {
   remove: (row) => void removeAll([row.uid]),
   tags: (row) => void askTags([row]),
   images: (row) => void getImages(row).catch((error) => reportFailure(error, "library_change_failed")),
-  select(row, on) {
-    if (on) state.selected.add(row.uid);
-    else state.selected.delete(row.uid);
+  select(row, on, isRange) {
+    const at = state.rows.indexOf(row);
+    const other = isRange ? state.rows.findIndex(({ uid }) => uid === lastPicked) : -1;
+    const [from, to] = other < 0 ? [at, at] : [at, other].sort((a, b) => a - b);
+    for (const { uid } of state.rows.slice(from, to + 1)) {
+      if (on) state.selected.add(uid);
+      else state.selected.delete(uid);
+      select(byId(uid), on);
+    }
+    lastPicked = row.uid;
     document.dispatchEvent(new Event("selection"));
   },
 };

@@ -15,7 +15,7 @@ import { fetchOne, followLink, linkState } from "./link-fetching.js";
  * @property {(row: any) => void} remove
  * @property {(row: any) => void} tags
  * @property {(row: any) => void} images fetches the missing images
- * @property {(row: any, on: boolean) => void} select
+ * @property {(row: any, on: boolean, isRange: boolean) => void} select isRange: with all articles from the last one
  */
 
 const WORDS_A_MINUTE = 230;
@@ -24,7 +24,7 @@ const dates = new Intl.DateTimeFormat(t("locale"), { dateStyle: "medium" });
 /** @param {any} row @param {Actions} actions */
 export function itemOf(row, actions) {
   const box = make("input", { type: "checkbox", ariaLabel: t("library_select", row.title || row.url) });
-  box.addEventListener("change", () => actions.select(row, box.checked));
+  box.addEventListener("click", ({ shiftKey }) => actions.select(row, box.checked, shiftKey));
   const item = make(
     "li",
     { className: "item", id: row.uid },
@@ -70,9 +70,7 @@ function titleOf(row) {
 
 /**
  * The text with its search hits marked.
- * @param {string} text
- * @param {Marks} marks
- * @returns {(string | HTMLElement)[]}
+ * @param {string} text @param {Marks} marks @returns {(string | HTMLElement)[]}
  */
 export function marked(text, marks) {
   const parts = [];

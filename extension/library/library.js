@@ -1,6 +1,6 @@
 // The library page: lists articles page by page, and follows changes made by other pages.
 
-import { make, byId } from "../shared/dom.js";
+import { make, byId, isTyping } from "../shared/dom.js";
 import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
 import { commandOf, showHelp } from "../shared/keys.js";
 import { counted, t } from "../shared/i18n.js";
@@ -80,8 +80,7 @@ async function showFrom(mine, least) {
 
 /**
  * The element of an article. An unchanged row keeps its element, and its cover stays loaded.
- * @param {any} row
- * @param {Map<string, Item>} [known]
+ * @param {any} row @param {Map<string, Item>} [known]
  */
 function itemFor(row, known) {
   const json = JSON.stringify(row);
@@ -94,8 +93,7 @@ function itemFor(row, known) {
 
 /**
  * Shows these articles. Elements that keep their place are not touched: a click in progress would be lost.
- * @param {HTMLElement} list
- * @param {HTMLElement[]} elements
+ * @param {HTMLElement} list @param {HTMLElement[]} elements
  */
 function layOut(list, elements) {
   const kept = new Set(elements);
@@ -141,8 +139,7 @@ function showRest() {
 
 /**
  * A search covers all articles. When the search is cleared, the unread articles are shown again.
- * @param {string} typed
- * @returns {Partial<typeof state>}
+ * @param {string} typed @returns {Partial<typeof state>}
  */
 function viewFor(typed) {
   if (typed && state.view === "unread") return { view: "all", isWidened: true };
@@ -203,10 +200,9 @@ const COMMANDS = withActions(TABLE.library, ACTIONS);
 
 function setUpKeys() {
   document.addEventListener("keydown", (event) => {
-    const { target } = event;
-    const typing =
-      target instanceof HTMLElement && target.matches("input:not([type=checkbox]), select, textarea");
-    if (typing || document.querySelector("dialog[open]")) return;
+    const { key, target } = event;
+    if (key === "Escape" && target === byId("typed")) byId("typed").blur(); // hides the help
+    if (isTyping(target) || document.querySelector("dialog[open]")) return;
     const item = target instanceof Element ? target.closest(".item") : null;
     if (commandOf(COMMANDS, event)?.run(item)) event.preventDefault();
   });

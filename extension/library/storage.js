@@ -1,7 +1,7 @@
 // The menu for the whole library: size, backups, import, check and trash.
 
 import { api } from "../shared/api.js";
-import { answerOf, byId } from "../shared/dom.js";
+import { answerOf, byId, isTyping } from "../shared/dom.js";
 import { downloadBlob } from "../shared/files.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress, showToast } from "../shared/toast.js";
@@ -37,6 +37,13 @@ export function setUpStorage(refresh) {
     const [chosen] = file.files ?? [];
     file.value = "";
     if (chosen) void importFile(chosen).catch((error) => reportFailure(error, "library_import_failed", true));
+  });
+  // Pasted links are imported like a file with a list of them.
+  document.addEventListener("paste", ({ clipboardData, target }) => {
+    const text = clipboardData?.getData("text/plain") ?? "";
+    if (isTyping(target) || !/^\s*https?:/.test(text)) return;
+    const links = new File([text], "links.txt");
+    void importFile(links).catch((error) => reportFailure(error, "library_import_failed", true));
   });
   byId("storage").addEventListener("toggle", () => {
     void showUsage();

@@ -4,8 +4,6 @@ import { make, makeSlider } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { CHOICES, RANGES, formatSetting } from "../shared/settings.js";
 
-/** @typedef {import("../shared/settings.js").Settings} Settings */
-
 /** The message keys of choices: `NAME_WORD`, with these exceptions. @type {Record<string, (word: string) => string>} */
 const WORDS = {
   open: (word) => `options_open_${word}`,

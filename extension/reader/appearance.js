@@ -15,7 +15,6 @@ import {
 import { settings as firstSettings } from "./first-requests.js";
 import { pageAddress } from "./current.js";
 
-/** @typedef {import("../shared/settings.js").Settings} Settings */
 /** @typedef {import("../shared/settings.js").Appearance} Appearance */
 
 /** @type {Settings} */
@@ -110,8 +109,7 @@ export function step(name, direction) {
 
 /**
  * Selects the next value of a choice, starting over after the last.
- * @param {"theme" | "images" | "layout" | "guide"} name
- * @param {readonly string[]} words
+ * @param {"theme" | "images" | "layout" | "guide"} name @param {readonly string[]} words
  */
 export function selectNext(name, words) {
   return changeAppearance({ [name]: words[(words.indexOf(settings[name]) + 1) % words.length] });

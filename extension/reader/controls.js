@@ -1,7 +1,7 @@
 // Buttons, menus and shortcuts: each runs a command of commands.js.
 
 import { commandOf } from "../shared/keys.js";
-import { make, byId } from "../shared/dom.js";
+import { make, byId, isTyping } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { onSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
@@ -111,13 +111,4 @@ function onKey(event) {
   if (event.ctrlKey || event.metaKey ? !current.article : isOff) return;
   event.preventDefault();
   void run(found);
-}
-
-/** Whether the user types into a field. A field keeps the focus for a moment after its dialog closes. @param {EventTarget | null} target */
-function isTyping(target) {
-  return (
-    target instanceof Element &&
-    target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea") &&
-    target.checkVisibility()
-  );
 }

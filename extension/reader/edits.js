@@ -74,10 +74,8 @@ export function undoEdit() {
 }
 
 /**
- * @param {(article: Article) => Promise<Edited>} make
- * @param {boolean} isNew whether the page does not show it yet
- * @param {boolean} [isUndo]
- * @returns {Promise<boolean>} whether the edit was made
+ * @param {(article: Article) => Promise<Edited>} make @param {boolean} isNew whether the page does not show it yet
+ * @param {boolean} [isUndo] @returns {Promise<boolean>} whether the edit was made
  */
 function edit(make, isNew, isUndo = false) {
   const mine = current.edited.then(async () => {

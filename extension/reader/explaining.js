@@ -120,8 +120,7 @@ function showThresholds() {
 
 /**
  * Keeps a low threshold from exceeding its high one: the other slider moves along.
- * @param {HTMLElement} box
- * @param {string} name of the threshold that was moved
+ * @param {HTMLElement} box @param {string} name of the threshold that was moved
  */
 function moveOther(box, name) {
   const isLow = name.endsWith("_low");

@@ -82,9 +82,7 @@ export function showFailure(kind, actions) {
 
 /**
  * The messages for a failure.
- * @param {string} kind
- * @param {string} reason
- * @returns {string[]} the keys of title, words and hint; "" for none
+ * @param {string} kind @param {string} reason @returns {string[]} the keys of title, words and hint; "" for none
  */
 function keysFor(kind, reason) {
   if (kind === "library") return ["library_failed", messageFor(reason, "library_change_failed"), ""];

@@ -20,19 +20,11 @@ export const settings = session
   .catch(() => undefined)
   .then((found) => getSettingsAndSite(found?.url || current.address));
 
-/** @type {Progress | undefined} */
-let last;
 /** @type {(progress: Progress) => void} */
 let listener = () => {};
 
-/**
- * Reports the progress of the prefetched work: the last one at once, then each new one.
- * @param {(progress: Progress) => void} follower
- */
-export function followProgress(follower) {
-  listener = follower;
-  if (last) listener(last);
-}
+/** Reports the progress of the prefetched work. @param {typeof listener} follower */
+export const followProgress = (follower) => void (listener = follower);
 
 /**
  * Takes the article that the background began to read before this page existed. After a reload there is none.
@@ -45,7 +37,7 @@ function takePrefetched() {
   const beginning = Promise.withResolvers();
   const article = client.take(current.id, {
     signal: controller.signal,
-    onProgress: (progress) => listener((last = progress)),
+    onProgress: (progress) => listener(progress),
     onBeginning: beginning.resolve,
   });
   article.catch(() => undefined); // reported where it is awaited

@@ -37,8 +37,7 @@ export function showHead({ title, site, url, lang, dir }) {
 }
 
 /**
- * @param {ReturnType<typeof hostOf>} host
- * @param {string} claimed the site's name as claimed by the page
+ * @param {ReturnType<typeof hostOf>} host @param {string} claimed the site's name as claimed by the page
  * @param {string} url
  */
 function showOrigin({ shown, letters, isDoubtful }, claimed, url) {

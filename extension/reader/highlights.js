@@ -309,8 +309,7 @@ async function copy() {
 
 /**
  * A link to a text in a page: https://wicg.github.io/scroll-to-text-fragment/
- * @param {string} url @param {string} quote
- * @returns {string} "" if the address is not one of the web
+ * @param {string} url @param {string} quote @returns {string} "" if the address is not one of the web
  */
 function linkToText(url, quote) {
   if (!/^https?:/.test(url)) return "";

@@ -13,7 +13,7 @@ export function setUpJumps() {
     event.preventDefault();
     const target = targetOf(link);
     if (!target) return;
-    if (!showNote(link, target, () => jumpTo(target))) jumpTo(target);
+    if (!showNote(link, target)) jumpTo(target);
   });
 }
 
@@ -40,12 +40,9 @@ export function jumpTo(target) {
 
 /**
  * Shows the note that a link leads to beside the link, with a button that jumps to it, if the target is a note.
- * @param {HTMLAnchorElement} link
- * @param {HTMLElement} target
- * @param {() => void} go jumps to the note
- * @returns {boolean}
+ * @param {HTMLAnchorElement} link @param {HTMLElement} target @returns {boolean}
  */
-function showNote(link, target, go) {
+function showNote(link, target) {
   const isMark = link.closest("sup") !== null || /^\[?[\d*†‡§]{1,4}\]?$/.test(link.textContent.trim());
   if (!isMark || target.textContent.length > LONGEST || !target.textContent.trim()) return false;
   // If the target is a mark, the link leads from the note back to the text.
@@ -57,7 +54,7 @@ function showNote(link, target, go) {
   for (const back of note.querySelectorAll("a[href^='#']")) back.remove();
   const leave = () => {
     box.hidePopover();
-    go();
+    jumpTo(target);
   };
   box.lang = byId("article").lang;
   box.dir = byId("article").dir;

@@ -11,8 +11,6 @@ import { library } from "../wire/library-client.js";
 import { completeFromPage } from "../capture/page-images.js";
 import { messageFor } from "../shared/library-messages.js";
 
-/** @typedef {import("../wire/library-client.js").Outcome} Outcome */
-
 /** @param {Article} article @returns {Promise<boolean>} whether it is in the library now */
 export async function save(article) {
   const outcome = await storeArticle(article, offerImages);
@@ -83,8 +81,7 @@ export async function storeArticle(article, more) {
 
 /**
  * Adds images to a saved article. If that fails, the article stays without them.
- * @param {Outcome} outcome
- * @param {((outcome: Outcome) => Promise<void>) | undefined} more
+ * @param {Outcome} outcome @param {((outcome: Outcome) => Promise<void>) | undefined} more
  */
 async function completeImages(outcome, more) {
   try {
@@ -111,8 +108,7 @@ async function offerImages(outcome) {
 
 /**
  * Confirms that an article is saved, and counts missing images.
- * @param {Omit<Outcome, "refused">} outcome
- * @param {Actions} actions before the others
+ * @param {Omit<Outcome, "refused">} outcome @param {Actions} actions before the others
  */
 export function showSaved({ uid, already, images, missing, waiting }, actions) {
   const left = missing.length + waiting;

@@ -12,8 +12,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Kh
 
 /**
  * The words of a selection: whole words, without white space around them.
- * @param {HTMLElement} root
- * @param {Range} selection inside the root
+ * @param {HTMLElement} root @param {Range} selection inside the root
  * @returns {[number, number] | undefined} in characters of the root's text; undefined if there are no words
  */
 export function wordsOf(root, selection) {
@@ -33,8 +32,7 @@ export function wordsOf(root, selection) {
 
 /**
  * @param {Node} node a text
- * @param {number} offset
- * @param {0 | 1} side 0: the word of the letter after the place; 1: of the letter before it
+ * @param {number} offset @param {0 | 1} side 0: the word of the letter after the place; 1: of the letter before it
  * @returns {[number, number]} the number of letters of its word before and after the place
  */
 function lettersAround(node, offset, side) {
@@ -59,9 +57,7 @@ function lettersAround(node, offset, side) {
 /**
  * Where a mark begins and ends now: the occurrence of its words whose surroundings match best, then the nearest one. If
  * its words do not occur, the most similar ones, because the page may have been corrected.
- * @param {string} text
- * @param {Mark} mark
- * @returns {[number, number] | undefined} undefined if its words are gone
+ * @param {string} text @param {Mark} mark @returns {[number, number] | undefined} undefined if its words are gone
  */
 export function placeOf(text, { start, quote, before, after }) {
   /** @type {[number, number][]} */

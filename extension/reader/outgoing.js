@@ -8,8 +8,7 @@ import { highlightsHere } from "./highlights.js";
 import { TRACKER } from "./pictures.js";
 
 /**
- * @param {Article} article
- * @param {string[]} [inside] the addresses of pictures that are embedded in the file
+ * @param {Article} article @param {string[]} [inside] the addresses of pictures that are embedded in the file
  * @returns {Article}
  */
 export function outgoing(article, inside = []) {

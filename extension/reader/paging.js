@@ -47,8 +47,7 @@ export const isPaged = () => settingsNow().layout === "pages";
 
 /**
  * Shows the page with a block.
- * @param {Element} block
- * @param {number} before the share of the block that may be on earlier pages
+ * @param {Element} block @param {number} before the share of the block that may be on earlier pages
  */
 export function turnTo(block, before) {
   const content = byId("content");

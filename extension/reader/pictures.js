@@ -11,8 +11,7 @@ export const TRACKER = 1; // a picture of this size in pixels only tracks visito
 
 /**
  * Prepares a picture before it is inserted into the page. Until then the browser loads nothing.
- * @param {HTMLImageElement} image
- * @param {Rules} rules
+ * @param {HTMLImageElement} image @param {Rules} rules
  */
 export function preparePicture(image, rules) {
   const width = Number(image.getAttribute("width") ?? NaN);
@@ -83,9 +82,7 @@ export function showIcon(icon, rules) {
 
 /**
  * Replaces a picture by a button that loads it and the others of its group.
- * @param {HTMLImageElement} image
- * @param {string} words
- * @param {string} [group]
+ * @param {HTMLImageElement} image @param {string} words @param {string} [group]
  */
 function holdBack(image, words, group) {
   const button = make("button", { type: "button", className: "waiting-image" }, t(words));

@@ -177,9 +177,7 @@ function bringFeatures() {
 
 /**
  * Reads the stored capture of the page.
- * @param {string} engine
- * @param {AbortSignal} signal
- * @param {(beginning: Article) => void} onBeginning
+ * @param {string} engine @param {AbortSignal} signal @param {(beginning: Article) => void} onBeginning
  * @returns {Promise<Article>}
  */
 async function readStored(engine, signal, onBeginning) {
@@ -190,8 +188,7 @@ async function readStored(engine, signal, onBeginning) {
 }
 
 /**
- * @param {string} kind
- * @param {AbortController} [mine] the reading that failed, if any
+ * @param {string} kind @param {AbortController} [mine] the reading that failed, if any
  * @param {Partial<import("./failures.js").FailureActions>} [more] the kind of the library's failure, or a way to show the page
  */
 export async function fail(kind, mine, more) {

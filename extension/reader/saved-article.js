@@ -15,8 +15,7 @@ let stored = new Map();
 const NO_LISTS = { tags: [], categories: [], notes: [] };
 
 /**
- * @param {string} uid
- * @returns {Promise<{ article: Article, shown: string, session: Session, place: number }>}
+ * @param {string} uid @returns {Promise<{ article: Article, shown: string, session: Session, place: number }>}
  *   `shown`: the HTML with the stored images instead of their addresses; `place`: where it was left
  */
 export async function openSaved(uid) {

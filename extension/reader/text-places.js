@@ -18,10 +18,8 @@ export function offsetIn(root, node, offset) {
 }
 
 /**
- * @param {Text[]} texts
- * @param {number} start in characters of all texts
- * @param {number} end
- * @returns {Range | null} null if the texts are shorter
+ * @param {Text[]} texts @param {number} start in characters of all texts
+ * @param {number} end @returns {Range | null} null if the texts are shorter
  */
 export function rangeOver(texts, start, end) {
   const range = document.createRange();

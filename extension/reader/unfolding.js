@@ -16,9 +16,7 @@ let painted = Promise.resolve();
 
 /**
  * Replaces the article on the page.
- * @param {HTMLElement} content
- * @param {ChildNode[]} nodes
- * @param {string} html its source
+ * @param {HTMLElement} content @param {ChildNode[]} nodes @param {string} html its source
  * @returns {Promise<void>} resolves when all of it is on the page, or another article is
  */
 export async function insert(content, nodes, html) {
@@ -31,8 +29,7 @@ export async function insert(content, nodes, html) {
 
 /**
  * Replaces the article on the page by the beginning of another one.
- * @param {HTMLElement} content
- * @param {ChildNode[]} nodes
+ * @param {HTMLElement} content @param {ChildNode[]} nodes
  */
 export function begin(content, nodes) {
   turn++;
@@ -44,8 +41,7 @@ export function begin(content, nodes) {
 
 /**
  * Adds the rest of an article, once its beginning is painted.
- * @param {HTMLElement} content
- * @param {ChildNode[]} nodes
+ * @param {HTMLElement} content @param {ChildNode[]} nodes
  * @returns {Promise<void>} resolves when all of it is on the page, or another article is
  */
 export async function append(content, nodes) {

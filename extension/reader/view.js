@@ -34,8 +34,7 @@ let begun = ""; // the HTML that is on the page while the rest is still to come
 
 /**
  * Shows an article; of a long one, the beginning at once.
- * @param {Article} article
- * @param {Session} session
+ * @param {Article} article @param {Session} session
  * @returns {Promise<void>} resolves when all of it is on the page, or when another article replaces it
  */
 export async function showArticle(article, session) {
@@ -59,8 +58,7 @@ export async function showArticle(article, session) {
 
 /**
  * Shows the first screens of a long article, before the rest is ready.
- * @param {Article} article
- * @param {Session} session
+ * @param {Article} article @param {Session} session
  */
 export function showBeginning(article, session) {
   const body = prepared(article.html, session);
@@ -88,8 +86,7 @@ function showAround(article, session) {
 /**
  * Prepares the article's elements for reading, in a document that loads nothing: no picture may be requested before its
  * rule is applied.
- * @param {string} html
- * @param {Session} session
+ * @param {string} html @param {Session} session
  */
 function prepared(html, session) {
   const { body } = document.implementation.createHTMLDocument();
@@ -112,8 +109,7 @@ function prepared(html, session) {
 
 /**
  * Whether page and engine agree about the language, as needed for hyphenation and voices.
- * @param {Article} article
- * @param {Session} session
+ * @param {Article} article @param {Session} session
  */
 export function isSureOfLanguage(article, session) {
   const declared = session.lang.toLowerCase().split("-")[0];

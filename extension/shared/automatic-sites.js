@@ -42,8 +42,7 @@ export const automaticSites = async () => (await siteRules()).map(({ site }) => 
 
 /**
  * The rule by which a page opens by itself.
- * @param {string} url
- * @returns {Promise<Rule | undefined>} undefined if it does not
+ * @param {string} url @returns {Promise<Rule | undefined>} undefined if it does not
  */
 export async function ruleFor(url) {
   const site = siteOf(url);
@@ -54,18 +53,11 @@ export async function ruleFor(url) {
   return !patterns.length || patterns.some((pattern) => matches(pathname, pattern)) ? rule : undefined;
 }
 
-/** Whether a path begins with a pattern. @param {string} path @param {string} pattern */
-function matches(path, pattern) {
-  const [first, ...others] = pattern.split("*");
-  const start = first.startsWith("/") || pattern.startsWith("*") ? first : `/${first}`;
-  if (!path.startsWith(start)) return false;
-  let at = start.length;
-  for (const part of others) {
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return true;
+/** Whether a path begins with a pattern. @param {string} pathname @param {string} pattern */
+function matches(pathname, pattern) {
+  const start = /^[/*]/.test(pattern) ? pattern : `/${pattern}`;
+  const escaped = start.replace(/[^\w/*]/gu, "\\$&");
+  return new URLPattern({ pathname: escaped.replace(/\**$/, "*") }).test({ pathname });
 }
 
 /** @param {string} url */
@@ -76,8 +68,7 @@ function pathOf(url) {
 
 /**
  * Must be called while a click is being handled, because the browser asks for permission.
- * @param {string} site
- * @returns {Promise<boolean>} whether the user agreed
+ * @param {string} site @returns {Promise<boolean>} whether the user agreed
  */
 export async function addSite(site) {
   if (!(await api.permissions.request({ origins: [site] }))) return false;

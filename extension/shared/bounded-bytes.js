@@ -1,8 +1,7 @@
 // Reads a stream up to a limit: a server, or a small packed file, may send any number of bytes.
 
 /**
- * @param {ReadableStream<Uint8Array>} stream
- * @param {number} most bytes
+ * @param {ReadableStream<Uint8Array>} stream @param {number} most bytes
  * @returns {Promise<Blob | undefined>} undefined if there are more
  */
 export async function readUpTo(stream, most) {

@@ -99,8 +99,7 @@ export const COMMANDS = { background: BACKGROUND, reader: READER, library: LIBRA
  * The commands of a folder with their actions.
  * @template {string} Name
  * @template Action
- * @param {Record<Name, Command>} table
- * @param {Record<Name, Action>} actions
+ * @param {Record<Name, Command>} table @param {Record<Name, Action>} actions
  * @returns {(Command & { id: Name, run: Action })[]}
  */
 export const withActions = (table, actions) =>

@@ -25,8 +25,7 @@ function luminance(colour) {
 
 /**
  * A warning if the letters or links of the theme "own" have too little contrast.
- * @param {import("./settings.js").Appearance} settings
- * @returns {string} "" if there is nothing to warn about
+ * @param {import("./settings.js").Appearance} settings @returns {string} "" if there is nothing to warn about
  */
 export function warningFor({ theme, ownPaper, ownInk, ownLink }) {
   const ratio = Math.min(contrastOf(ownInk, ownPaper), contrastOf(ownLink, ownPaper));

@@ -27,20 +27,18 @@ export async function pathsFor(url) {
 }
 
 /** @param {string} url of a page @param {Correction} correction */
-export function addCorrection(url, { path, text }) {
-  const key = keyOf(url);
-  return withLock(key, async () => {
-    const known = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
-    await api.storage.local.set({ [key]: [...known, { path, text: text.slice(0, QUOTED) }].slice(-KEPT) });
-  });
-}
+export const addCorrection = (url, { path, text }) =>
+  replace(keyOf(url), path, [{ path, text: text.slice(0, QUOTED) }]);
 
 /** @param {string} host @param {string} path */
-export function removeCorrection(host, path) {
-  const key = PREFIX + host;
+export const removeCorrection = (host, path) => replace(PREFIX + host, path, []);
+
+/** @param {string} key @param {string} path of the correction that is replaced @param {Correction[]} by */
+function replace(key, path, by) {
   return withLock(key, async () => {
-    const left = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
-    if (left.length) await api.storage.local.set({ [key]: left });
+    const others = checked((await api.storage.local.get(key))[key]).filter((other) => other.path !== path);
+    const corrections = [...others, ...by].slice(-KEPT);
+    if (corrections.length) await api.storage.local.set({ [key]: corrections });
     else await api.storage.local.remove(key);
   });
 }

@@ -9,9 +9,7 @@ export function byId(id) {
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Partial<HTMLElementTagNameMap[Tag]>} [properties]
- * @param {...(Node | string)} children
+ * @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} [properties] @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function make(tag, properties = {}, ...children) {
@@ -20,10 +18,15 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/** Whether the user types into a field. A field keeps the focus for a moment after its dialog closes. @param {EventTarget | null} target */
+export const isTyping = (target) =>
+  target instanceof Element &&
+  target.matches("input:not([type=radio], [type=checkbox], [type=range]), select, textarea") &&
+  target.checkVisibility();
+
 /**
  * A button that does something.
- * @param {string | (Node | string)[]} content
- * @param {(event: MouseEvent) => unknown} run
+ * @param {string | (Node | string)[]} content @param {(event: MouseEvent) => unknown} run
  * @param {Partial<HTMLButtonElement>} [properties]
  */
 export function makeButton(content, run, properties = {}) {

@@ -11,8 +11,7 @@ export async function gzip(text) {
 }
 
 /**
- * @param {Blob | Uint8Array} bytes
- * @returns {Promise<string>}
+ * @param {Blob | Uint8Array} bytes @returns {Promise<string>}
  * @throws {Error} if the text is too long: a file from elsewhere may hold gigabytes
  */
 export async function gunzip(bytes) {

@@ -15,8 +15,7 @@ const COUNT = /\{(\d+), plural,((?: =?\w+ \{[^{}]*\})+)\}/g;
 
 /**
  * A message with numbers, in the plural forms of the language.
- * @param {string} key
- * @param {...(string | number)} values the values for $1, $2...
+ * @param {string} key @param {...(string | number)} values the values for $1, $2...
  */
 export function counted(key, ...values) {
   return t(key, ...values).replace(COUNT, (_, number, forms) => {

@@ -17,8 +17,7 @@ const ALL_BYTES = 60_000_000; // of all images together
 
 /**
  * Fetches images as far as their servers and our permissions allow.
- * @param {Iterable<string>} addresses
- * @returns {Promise<FetchedImages>}
+ * @param {Iterable<string>} addresses @returns {Promise<FetchedImages>}
  */
 export async function fetchImages(addresses) {
   /** @type {FetchedImages} */

@@ -12,9 +12,7 @@ export async function sha256(bytes) {
 }
 
 /**
- * @param {string} url
- * @param {string} digest
- * @returns {Promise<Uint8Array>} the file
+ * @param {string} url @param {string} digest @returns {Promise<Uint8Array>} the file
  * @throws {Error} if it cannot be read; WrongFile if it differs from the one that was built
  */
 export async function fetchVerified(url, digest) {
@@ -37,8 +35,7 @@ export function release(bytes) {
 
 /**
  * Without a network, fetch() fails in Firefox's workers, even for a file of the extension. XMLHttpRequest works.
- * @param {string} url
- * @returns {Promise<Uint8Array>}
+ * @param {string} url @returns {Promise<Uint8Array>}
  */
 async function read(url) {
   /** @type {Response} */
@@ -67,9 +64,7 @@ function request(url) {
 
 /**
  * Compiles WebAssembly after checking its bytes.
- * @param {string} url
- * @param {string} digest
- * @returns {Promise<WebAssembly.Module>}
+ * @param {string} url @param {string} digest @returns {Promise<WebAssembly.Module>}
  * @throws {Error} like fetchVerified
  */
 export async function compileVerified(url, digest) {

@@ -42,8 +42,7 @@ export async function keepPage(id, html) {
 
 /**
  * A kept session. Reading it renews the time for which it is kept.
- * @param {string} id
- * @returns {Promise<Session | undefined>}
+ * @param {string} id @returns {Promise<Session | undefined>}
  */
 export async function keptSession(id) {
   if (api.extension.inIncognitoContext || !IDS.test(id)) return undefined;

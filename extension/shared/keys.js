@@ -17,9 +17,7 @@ export function keysOf({ key, ctrlKey }) {
 /**
  * The command for a key event.
  * @template {Command} C
- * @param {C[]} commands
- * @param {KeyboardEvent} event
- * @returns {C | undefined}
+ * @param {C[]} commands @param {KeyboardEvent} event @returns {C | undefined}
  */
 export function commandOf(commands, { key, altKey, ctrlKey, metaKey, shiftKey }) {
   if (altKey) return undefined;

@@ -26,9 +26,7 @@ export async function copyFile(name) {
 
 /**
  * Writes a file, completely or not at all.
- * @param {"good" | "damaged"} kind
- * @param {Blob} blob
- * @returns {Promise<string>} its name
+ * @param {"good" | "damaged"} kind @param {Blob} blob @returns {Promise<string>} its name
  */
 export async function writeCopy(kind, blob) {
   const name = `${kind}-${Date.now()}.sqlite`;
@@ -51,8 +49,7 @@ const IMPORT = "import.sqlite";
 
 /**
  * Stores a file that the user chose where the worker can read it.
- * @param {Blob} blob
- * @returns {Promise<string>} its name
+ * @param {Blob} blob @returns {Promise<string>} its name
  */
 export async function writeImport(blob) {
   const handle = await (await folder()).getFileHandle(IMPORT, { create: true });

@@ -22,8 +22,7 @@ export function reportFailure(error, otherwise, stays = false) {
 
 /**
  * Makes a change of one article.
- * @param {() => Promise<unknown>} run
- * @returns {Promise<boolean>} whether it worked; if not, the user is told why
+ * @param {() => Promise<unknown>} run @returns {Promise<boolean>} whether it worked; if not, the user is told why
  */
 export async function attempt(run) {
   try {
@@ -38,8 +37,7 @@ export async function attempt(run) {
 
 /**
  * The message key for a change of one article, which may have been deleted in another window.
- * @param {string} kind
- * @param {string} otherwise
+ * @param {string} kind @param {string} otherwise
  */
 export function messageForArticle(kind, otherwise) {
   return kind === "not-there" ? "failure_gone_title" : messageFor(kind, otherwise);

@@ -36,8 +36,7 @@ export function lastList() {
 
 /**
  * The URL at which the reader shows an article of the library.
- * @param {string} uid
- * @param {string} url of its page
+ * @param {string} uid @param {string} url of its page
  * @param {"library" | "highlights"} from the page that links to it
  */
 export function readerAddress(uid, url, from) {

@@ -3,7 +3,6 @@
 /**
  * @template Result
  * @param {string} name of what is changed
- * @param {() => Promise<Result>} change
- * @returns {Promise<Result>}
+ * @param {() => Promise<Result>} change @returns {Promise<Result>}
  */
 export const withLock = (name, change) => /** @type {any} */ (navigator.locks.request(name, change));

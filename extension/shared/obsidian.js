@@ -2,7 +2,6 @@
 
 import { t } from "./i18n.js";
 
-/** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {(kind: any, what: any) => Promise<{ text?: string }>} Ask asks the engine */
 
 const FIELDS = { title: "title", author: "byline", site: "site", date: "published" };
@@ -12,9 +11,7 @@ const DAY = 10; // characters of an ISO date and time
 
 /**
  * @template {{ title: string, highlights?: { quote: string, note: string }[] }} Article
- * @param {Article} article
- * @param {Settings} settings
- * @param {Ask} ask
+ * @param {Article} article @param {Settings} settings @param {Ask} ask
  * @returns {Promise<{ file: string, text: string }>} file: the path in the vault, without an extension
  */
 export async function noteOf(article, settings, ask) {
@@ -49,8 +46,7 @@ const inName = (words) =>
 
 /**
  * Highlights as Markdown. The engine writes it, because a quotation may hold what Obsidian would run.
- * @param {{ quote: string, note: string }[]} highlights
- * @param {Ask} ask
+ * @param {{ quote: string, note: string }[]} highlights @param {Ask} ask
  */
 async function listOf(highlights, ask) {
   const quoted = highlights.map(({ quote, note }) => ({ quote, note }));

@@ -47,8 +47,7 @@ const letter = (code) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(co
 
 /**
  * Applies a style sheet to an element and its content, and removes the one before. A refused style sheet is not applied.
- * @param {string} css
- * @param {string} scope a selector
+ * @param {string} css @param {string} scope a selector
  */
 export function showOwnStyle(css, scope) {
   // Parsed by itself first, so no bracket in it can close the scope.

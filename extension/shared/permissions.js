@@ -10,8 +10,7 @@ const MOST = 5; // sites besides the page's own: nobody reads a longer list
 
 /**
  * The sites with most of the refused images, the page's own first. Permission patterns have no ports.
- * @param {string[]} refused
- * @param {string} page address of the page
+ * @param {string[]} refused @param {string} page address of the page
  * @returns {Promise<string[]>}
  */
 export async function sitesToAsk(refused, page) {
@@ -32,8 +31,7 @@ export async function sitesToAsk(refused, page) {
 /**
  * Asks whether to request permissions, because the browser shows its own question only while a click is being
  * handled. Fetches images if the user agrees.
- * @param {string[]} sites
- * @param {number} count the number of images
+ * @param {string[]} sites @param {number} count the number of images
  * @param {() => unknown} fetchMore
  * @param {boolean} [isSaved] whether the article is saved already, and only its images are missing
  * @returns {Promise<boolean>} whether to go on; false if the user cancelled

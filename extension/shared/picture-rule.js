@@ -36,8 +36,7 @@ export function judgeAddress(address, { url, imageHosts = [] }) {
 
 /**
  * The verdict on a picture with several addresses: that on the worst, because the browser chooses one.
- * @param {string[]} addresses @param {Page} page
- * @returns {Verdict}
+ * @param {string[]} addresses @param {Page} page @returns {Verdict}
  */
 export function judge(addresses, page) {
   const found = addresses.map((address) => VERDICTS.indexOf(judgeAddress(address, page)));

@@ -53,8 +53,7 @@ export async function putSession(id, session) {
 /**
  * The session, if it is from the same kind of window: private and normal windows never see each other's sessions. The
  * session of a tab that was closed, also before a restart, is restored from its file.
- * @param {string} id
- * @returns {Promise<Session | undefined>}
+ * @param {string} id @returns {Promise<Session | undefined>}
  */
 export async function getSession(id) {
   if (!id) return undefined;
@@ -138,8 +137,7 @@ async function putInMemory(id, session, html) {
 
 /**
  * The captured page; waits for it if it is still being stored.
- * @param {string} id
- * @returns {Promise<string | undefined>} HTML
+ * @param {string} id @returns {Promise<string | undefined>} HTML
  */
 export async function getCapture(id) {
   const session = await storedSession(id);
@@ -152,8 +150,7 @@ export async function getCapture(id) {
 
 /**
  * The session once its page is stored.
- * @param {string} id
- * @returns {Promise<Session | undefined>} undefined if there is none, or no page in time
+ * @param {string} id @returns {Promise<Session | undefined>} undefined if there is none, or no page in time
  */
 async function storedSession(id) {
   const key = sessionKey(id);

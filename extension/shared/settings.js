@@ -140,15 +140,9 @@ export async function getSettingsAndSite(url) {
   return { settings: checked({ ...settings, ...own }), ofSite: Boolean(own) };
 }
 
-/** The settings for a page. @param {string} url @returns {Promise<Settings>} */
-export async function getSettingsFor(url) {
-  return (await getSettingsAndSite(url)).settings;
-}
-
 /**
  * Changes the appearance of one site; undefined removes it.
- * @param {string} url
- * @param {Partial<Appearance> | undefined} changes
+ * @param {string} url @param {Partial<Appearance> | undefined} changes
  */
 export function changeSiteAppearance(url, changes) {
   const key = siteKey(url);

@@ -20,8 +20,7 @@ const TEXT = "\0text"; // the only field of the placeholder for a long text
 
 /**
  * Wraps a port; both ends must be wrapped. Messages keep their order. Add only one listener.
- * @param {Link} port
- * @returns {Link}
+ * @param {Link} port @returns {Link}
  */
 export function anySize(port) {
   /** @type {string[][]} the pieces of each part */
@@ -79,8 +78,7 @@ function* cut(message) {
 }
 
 /**
- * @param {unknown} value @param {(name: string, value: any) => unknown} [replace]
- * @returns {string} JSON
+ * @param {unknown} value @param {(name: string, value: any) => unknown} [replace] @returns {string} JSON
  * @throws {WireError} "too-large"
  */
 export function toJson(value, replace) {

@@ -27,8 +27,7 @@ export class Calls {
   #onSilence;
 
   /**
-   * @param {Link} link
-   * @param {import("./protocol.js").Check} check
+   * @param {Link} link @param {import("./protocol.js").Check} check
    * @param {(answer: Extract<Answer, { kind: "hello" | "changed" }>) => void} [hear] called for answers that belong to no call
    * @param {() => void} [onSilence] called if the other end stops answering pings while a call waits; only for ends
    *   that can always answer
@@ -57,9 +56,7 @@ export class Calls {
   }
 
   /**
-   * @param {Request} request
-   * @param {CallOptions} [options]
-   * @returns {Promise<any>}
+   * @param {Request} request @param {CallOptions} [options] @returns {Promise<any>}
    * @throws {WireError | Gone} or the signal's reason
    */
   async ask(request, options = {}) {
@@ -114,8 +111,7 @@ export class Calls {
 
 /**
  * The answering end.
- * @param {Link} link
- * @param {import("./protocol.js").Check} check
+ * @param {Link} link @param {import("./protocol.js").Check} check
  * @param {(request: any, call: Call) => Promise<any>} answer
  * @param {(error: unknown) => WireError | Promise<WireError>} explain
  * @returns {(answer: Answer) => void} sends an answer that belongs to no call, unless the other end is gone

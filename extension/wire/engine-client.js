@@ -72,8 +72,7 @@ import { WireError } from "./protocol.js";
 /**
  * Parses Python's answer.
  * @template {import("./messages").PythonAnswer["kind"]} Kind
- * @param {string} json
- * @param {Kind} kind the answer that is expected
+ * @param {string} json @param {Kind} kind the answer that is expected
  * @returns {Extract<import("./messages").PythonAnswer, { kind: Kind }>}
  */
 function parseAnswer(json, kind) {
@@ -118,9 +117,7 @@ const forWire = ({ onBeginning, onProgress, signal }) => ({
 export class Client {
   /**
    * The article of a page.
-   * @param {Page<string | PageRef>} page
-   * @param {ReadingOptions} [options]
-   * @returns {Promise<Article>}
+   * @param {Page<string | PageRef>} page @param {ReadingOptions} [options] @returns {Promise<Article>}
    * @throws {WireError} with the kinds that protocol.json lists
    */
   async read(page, options = {}) {
@@ -130,9 +127,7 @@ export class Client {
   /**
    * Starts reading a page before the reader asks for it with `take`: the engine works while the reader opens. The host is
    * called while the page is still being captured.
-   * @param {string} session
-   * @param {Page | Promise<Page>} page
-   * @param {PrefetchOptions} [options]
+   * @param {string} session @param {Page | Promise<Page>} page @param {PrefetchOptions} [options]
    * @throws {WireError} with the kinds that protocol.json lists
    */
   async prefetch(session, page, { onSent, pieces, ...options } = {}) {
@@ -164,8 +159,7 @@ export class Client {
 
   /**
    * The prefetched article. It can be taken only once; with `stays` it is read without being taken.
-   * @param {string} session
-   * @param {ReadingOptions & { stays?: boolean }} [options]
+   * @param {string} session @param {ReadingOptions & { stays?: boolean }} [options]
    * @returns {Promise<Article | undefined>} undefined if it is gone; use `read` then
    * @throws {WireError} with the kinds that protocol.json lists
    */
@@ -182,10 +176,7 @@ export class Client {
   /**
    * What Python makes of articles, files and HTML.
    * @template {keyof Values} Kind
-   * @param {Kind} kind
-   * @param {Fields<Kind>} fields
-   * @param {Options} [options]
-   * @returns {Promise<Values[Kind]>}
+   * @param {Kind} kind @param {Fields<Kind>} fields @param {Options} [options] @returns {Promise<Values[Kind]>}
    * @throws {WireError} with the kinds that protocol.json lists
    */
   async ask(kind, fields, options = {}) {
@@ -196,8 +187,7 @@ export class Client {
    * Every block of a page with the reasons why it was kept or dropped, and the page drawn from its blocks,
    * each text in a `span` whose title is the number of its block.
    * @param {Page<string | PageRef> & { options?: Record<string, number> }} page options: thresholds of jusText
-   * @param {Options} [options]
-   * @returns {Promise<import("./article").Explained>}
+   * @param {Options} [options] @returns {Promise<import("./article").Explained>}
    */
   async explain({ options: thresholds, ...page }, options = {}) {
     const request = { ...pageToRead(page), kind: "explain", options: thresholds };

@@ -117,8 +117,7 @@ async function connect(atOnce = false) {
  * Sends a request. If the host goes away before it answers, the request is repeated. A request that the host had begun
  * is repeated only once, because it may be what ends the host.
  * @param {Request | ((tell: Tell) => Promise<Request>)} request or a function that makes it, and may send others before it
- * @param {Options} [options]
- * @returns {Promise<any>}
+ * @param {Options} [options] @returns {Promise<any>}
  * @throws {WireError} or the signal's reason
  */
 export function ask(request, options = {}) {
@@ -163,10 +162,8 @@ async function askThere(request, { atOnce, ...options }) {
 
 /**
  * Asks something about a page.
- * @param {PageRef} page
- * @param {Record<string, any>} request without the page's HTML
- * @param {Options} [options]
- * @returns {Promise<any>}
+ * @param {PageRef} page @param {Record<string, any>} request without the page's HTML
+ * @param {Options} [options] @returns {Promise<any>}
  * @throws {WireError} "gone" if the page no longer exists
  */
 export async function askAbout({ session, load }, request, options) {

@@ -36,26 +36,21 @@ export const library = {
   /**
    * @template {Kind} K
    * @param {K} kind of the channel "library" or "host" in protocol.json
-   * @param {Fields<K>} fields
-   * @param {(news: import("./messages").News) => void} [report]
-   * @returns {Promise<any>}
+   * @param {Fields<K>} fields @param {(news: import("./messages").News) => void} [report] @returns {Promise<any>}
    * @throws {import("./protocol.js").WireError}
    */
   ask: (kind, fields, report) => ask(/** @type {any} */ ({ ...fields, kind }), { onNews: report }),
 
   /**
    * Finds the article of a page; the fragment of the address is ignored.
-   * @param {string} url
-   * @returns {Promise<string | null>} its uid
+   * @param {string} url @returns {Promise<string | null>} its uid
    * @throws {import("./protocol.js").WireError}
    */
   findPage: async (url) => (await library.ask("find", { url })).uid,
 
   /**
    * The rows of a list, or the first of them, requested page by page.
-   * @param {"list" | "highlights"} kind
-   * @param {ListQuery | { typed: string }} query
-   * @param {number} [count] how many
+   * @param {"list" | "highlights"} kind @param {ListQuery | { typed: string }} query @param {number} [count] how many
    * @returns {Promise<{ rows: any[], total: number, terms?: any[] }>} total: of the whole list
    */
   async rows(kind, query, count = Infinity) {

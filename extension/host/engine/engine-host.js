@@ -25,9 +25,7 @@ export class EngineHost {
 
   /**
    * Sends a request to Python.
-   * @param {PythonRequest} request
-   * @param {Call} call
-   * @returns {Promise<string>} the answer as JSON
+   * @param {PythonRequest} request @param {Call} call @returns {Promise<string>} the answer as JSON
    */
   ask(request, { tell, signal }) {
     // Fields that may be very large are not sent as JSON.

@@ -42,8 +42,7 @@ export class Prefetched {
 
   /**
    * Returns the work and removes it.
-   * @param {string} session
-   * @param {boolean} [stays] whether to keep the work
+   * @param {string} session @param {boolean} [stays] whether to keep the work
    * @returns {Promise<Followed | undefined>} undefined if there is none
    */
   async take(session, stays = false) {

@@ -19,8 +19,7 @@ export const LOCK = {
 /**
  * Loads Pyodide with WebAssembly that is already being compiled, and answers its requests for files. By itself, Pyodide
  * would fetch, compile and read in sequence.
- * @param {Promise<WebAssembly.Module>} compiled
- * @param {Record<string, any>} options for loadPyodide
+ * @param {Promise<WebAssembly.Module>} compiled @param {Record<string, any>} options for loadPyodide
  * @param {string[]} withheld files of runtime/ that are replaced by empty files
  */
 export async function loadWith(compiled, options, withheld = []) {

@@ -34,8 +34,7 @@ export async function dropCached() {
 
 /**
  * Stores a copy for the next start and drops those of other builds.
- * @param {Uint8Array} bytes
- * @param {string} digest
+ * @param {Uint8Array} bytes @param {string} digest
  */
 export async function cache(bytes, digest) {
   const root = await navigator.storage.getDirectory();

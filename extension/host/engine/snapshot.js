@@ -15,8 +15,7 @@ const HEAD = 32;
 
 /**
  * @param {any} module an Emscripten module, freshly instantiated
- * @param {Uint8Array} snapshot
- * @returns {any} Pyodide's configuration of the snapshot
+ * @param {Uint8Array} snapshot @returns {any} Pyodide's configuration of the snapshot
  */
 export function restore(module, snapshot) {
   const [magic, heapLength, count, jsonLength, offset] = new Uint32Array(

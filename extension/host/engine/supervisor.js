@@ -89,9 +89,7 @@ export class Supervisor {
 
   /**
    * Queues a job.
-   * @param {string} head
-   * @param {string | undefined} html
-   * @param {Listener} tell
+   * @param {string} head @param {string | undefined} html @param {Listener} tell
    * @param {ArrivingPage} [page] the pieces that `html` follows
    * @returns {{ json: Promise<string>, cancel: () => void }}
    */

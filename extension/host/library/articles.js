@@ -5,7 +5,6 @@ import { failureOf } from "./library-errors.js";
 import { WireError } from "../../wire/protocol.js";
 import { allowListVersion } from "./schema.js";
 
-/** @typedef {import("./database.js").Database} Database */
 /** @typedef {import("../../wire/messages").Picture} Image */
 /** @typedef {import("../../wire/messages").Saved} Saved */
 
@@ -20,8 +19,7 @@ function idOf(db, uid) {
  * Adds an article, completely or not at all. A page that is in the library already is not added again, even if its text
  * changed. A link becomes the article of its page and keeps its tags and state; if that page has an article already, the
  * link is merged into it. The compressed page of a save that has begun comes from the table of pending saves.
- * @param {Database} db
- * @param {Saved} save
+ * @param {Database} db @param {Saved} save
  * @returns {{ uid: string, already: boolean }} the article that is in the library now
  * @throws {WireError} "not-there" if the save has begun, but is not among the pending ones
  */
@@ -29,9 +27,7 @@ export const put = (db, save) => db.transaction(() => putOne(db, save));
 
 /**
  * Adds several articles in one transaction. One that cannot be added does not stop the others, unless the disk fails.
- * @param {Database} db
- * @param {Saved[]} saves
- * @returns {{ added: number, there: number, failed: number }}
+ * @param {Database} db @param {Saved[]} saves @returns {{ added: number, there: number, failed: number }}
  */
 export function putAll(db, saves) {
   const done = { added: 0, there: 0, failed: 0 };
@@ -75,9 +71,7 @@ function putOne(db, save) {
 
 /**
  * The article or link of a page, unless it is in the trash. An article without an address is found by its text.
- * @param {Database} db
- * @param {Record<string, any>} article
- * @param {string} [uid] of an article that is ignored
+ * @param {Database} db @param {Record<string, any>} article @param {string} [uid] of an article that is ignored
  * @param {number} [last] the highest id that counts
  * @returns {{ uid: string, engine: string } | undefined}
  */
@@ -191,10 +185,7 @@ function addMissing(db, id, images, missing) {
 
 /**
  * Adds images that could not be fetched at first.
- * @param {Database} db
- * @param {string} uid
- * @param {Image[]} images
- * @param {number} missing how many are still missing
+ * @param {Database} db @param {string} uid @param {Image[]} images @param {number} missing how many are still missing
  */
 export function addPictures(db, uid, images, missing) {
   db.transaction(() => addMissing(db, idOf(db, uid), images, missing));
@@ -202,10 +193,7 @@ export function addPictures(db, uid, images, missing) {
 
 /**
  * Replaces the article by a new reading of its page, or by an edited one; the user's own data stays.
- * @param {Database} db
- * @param {string} uid
- * @param {Record<string, any>} article
- * @param {Image[]} [images] new ones
+ * @param {Database} db @param {string} uid @param {Record<string, any>} article @param {Image[]} [images] new ones
  * @param {number} [missing] if absent, as before
  */
 export function replace(db, uid, article, images = [], missing) {
@@ -219,8 +207,7 @@ export function replace(db, uid, article, images = [], missing) {
 
 /**
  * The article with everything that belongs to it except the bytes of its images.
- * @param {Database} db
- * @param {string} uid
+ * @param {Database} db @param {string} uid
  */
 export function get(db, uid) {
   const row = db.row("SELECT * FROM article JOIN body USING(id) WHERE uid = ?", [uid]);
@@ -300,8 +287,7 @@ const CHANGES = ["opened", "archived", "favourite", "deleted", "place"];
 
 /**
  * Changes the user's own data about articles.
- * @param {Database} db
- * @param {string[]} uids
+ * @param {Database} db @param {string[]} uids
  * @param {Partial<Record<"opened" | "archived" | "favourite" | "deleted" | "place", number | null>>} changes
  */
 export function change(db, uids, changes) {

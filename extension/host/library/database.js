@@ -13,9 +13,7 @@ export class Database {
   /** @type {Map<string, any>} */ #statements = new Map();
 
   /**
-   * @param {import("./pool.js").Sqlite} sqlite
-   * @param {import("./pool.js").Pool} pool
-   * @param {string} file
+   * @param {import("./pool.js").Sqlite} sqlite @param {import("./pool.js").Pool} pool @param {string} file
    * @param {{ mayBeNew: boolean }} options whether an empty file may be a new library; otherwise the library
    *   was lost
    */
@@ -99,9 +97,7 @@ export class Database {
 
   /**
    * Runs a statement without results; it is prepared once.
-   * @param {string} sql
-   * @param {any[]} [values]
-   * @returns {number} rows changed
+   * @param {string} sql @param {any[]} [values] @returns {number} rows changed
    */
   run(sql, values = []) {
     let statement = this.#statements.get(sql);

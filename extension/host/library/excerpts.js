@@ -47,9 +47,7 @@ function wordStart(text, at) {
 /**
  * The positions of the terms in the original text: each character is folded separately and keeps its
  * position.
- * @param {string} text
- * @param {string[]} terms
- * @returns {[number, number][]}
+ * @param {string} text @param {string[]} terms @returns {[number, number][]}
  */
 export function marksIn(text, terms) {
   let folded = "";

@@ -1,14 +1,11 @@
 // The fetch queue as a table of the library.
 
-/** @typedef {import("./database.js").Database} Database */
-
 const LINK = "engine = '' AND deleted IS NULL AND (url LIKE 'http://%' OR url LIKE 'https://%')";
 const PAUSED = "SELECT count(*) FROM setting WHERE name = 'fetching'";
 
 /**
  * The links whose pages are not saved, oldest first, with their state in the queue.
- * @param {Database} db
- * @returns {{ uid: string, url: string, state: string }[]}
+ * @param {Database} db @returns {{ uid: string, url: string, state: string }[]}
  */
 export const links = (db) =>
   db.rows(
@@ -46,8 +43,7 @@ const hostOf = (url) => (URL.canParse(url) ? new URL(url).host : "");
 /**
  * Takes the next link whose host is not busy. A link in state "fetching" whose host is not busy was interrupted by a
  * restart.
- * @param {Database} db
- * @param {string[]} busy hosts
+ * @param {Database} db @param {string[]} busy hosts
  * @returns {{ uid: string, url: string, host: string, anyway: number } | null}
  */
 export function next(db, busy) {
@@ -66,8 +62,7 @@ export function next(db, busy) {
 
 /**
  * Stores the result for a link.
- * @param {Database} db
- * @param {string} uid
+ * @param {Database} db @param {string} uid
  * @param {string} reason why it failed; "" if its page is saved now; "offline" to try again later
  */
 export function finish(db, uid, reason) {

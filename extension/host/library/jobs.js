@@ -12,13 +12,12 @@ import { gzip, gunzip } from "../../shared/gzip.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./articles.js").Image} Image */
-/** @typedef {(stage: import("../../wire/messages").Stage) => void} Tell */
+/** @typedef {import("../../wire/calls.js").Call["tell"]} Tell */
 /**
  * The input of a save: `uid` for the new article, `html` the captured page, `article` what was already read
  * from it.
  * @typedef {import("../../wire/library-client.js").Fields<"save">} Page
  */
-/** @typedef {import("../../wire/library-client.js").Outcome} Outcome */
 
 const READABLE = 0.5; // probability that a page is an article, as in background/automatic.js
 const MOST_PARTS = 60; // pages of an article that are read at a click
@@ -45,8 +44,7 @@ export class Jobs {
 
   /**
    * Saves the page of a link. Until that is done, the link stays in the queue.
-   * @param {{ uid: string, url: string }} link
-   * @param {string} html
+   * @param {{ uid: string, url: string }} link @param {string} html
    * @param {boolean} anyway even if it does not look like an article
    * @throws {WireError} "no-article"
    */
@@ -60,17 +58,15 @@ export class Jobs {
   /**
    * Reads the pages of an article one after the other, with pauses, up to the first that cannot be read. The last page may
    * list further ones.
-   * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted
-   * @param {import("./store.js").Report} report
-   * @param {AbortSignal} signal
-   * @returns {Promise<{ parts: Article[], isWhole: boolean }>}
+   * @param {{ pages: string[], engine: import("../../wire/messages").Engine }} wanted @param {Tell} tell
+   * @param {AbortSignal} signal @returns {Promise<{ parts: Article[], isWhole: boolean }>}
    */
-  async readOn({ pages, engine }, report, signal) {
+  async readOn({ pages, engine }, tell, signal) {
     const wanted = pages.slice(0, MOST_PARTS);
     const parts = [];
     try {
       for (let at = 0; at < wanted.length && !signal.aborted; at++) {
-        report(at, wanted.length);
+        tell({ done: at, all: wanted.length });
         if (at) await delay(PAUSE_MS);
         const url = wanted[at];
         const html = await fetchPage(url, (bytes) => this.decode(bytes));
@@ -93,8 +89,7 @@ export class Jobs {
 
   /**
    * Decodes a page whose server does not name its encoding. Python detects it.
-   * @param {Uint8Array} bytes
-   * @returns {Promise<string>}
+   * @param {Uint8Array} bytes @returns {Promise<string>}
    */
   async decode(bytes) {
     const { articles } = await this.#engine.ask("import", { name: "page.html", base64: bytes.toBase64() });
@@ -102,8 +97,8 @@ export class Jobs {
     return articles[0].captured;
   }
 
-  /** Resumes a save that a restart interrupted. @param {string} uid @param {Tell} tell @param {AbortSignal} signal */
-  async resume(uid, tell, signal) {
+  /** Resumes a save that a restart interrupted. @param {{ uid: string }} page @param {Tell} tell @param {AbortSignal} signal */
+  async resume({ uid }, tell, signal) {
     const { url, title, article, original } = await this.#store.ask("pending", { uid });
     const html = original ? await gunzip(original) : "";
     return this.#finish({ uid, url, title, article, original, html, hasBegun: true }, tell, signal);
@@ -116,13 +111,13 @@ export class Jobs {
   async #finish(page, tell, signal) {
     const { uid, imageHosts = hostsOf([page.url]) } = page; // the page itself was visited in any case
     try {
-      tell("reading");
+      tell({ stage: "reading" });
       const article = page.article ?? (await this.#read(page));
       signal.throwIfAborted();
-      tell("images");
+      tell({ stage: "images" });
       const { images, missing, refused, waiting } = await imagesOf(article, { imageHosts });
       signal.throwIfAborted();
-      tell("writing");
+      tell({ stage: "writing" });
       const left = missing.length + waiting;
       const put = await this.#put({ uid, article, images, missing: left, imageHosts }, page);
       return { ...put, images: images.length, missing, refused, waiting };
@@ -157,8 +152,7 @@ export class Jobs {
   /**
    * Adds images that could not be fetched at first: the given ones, which the page itself could read, or those that a new
    * permission makes available.
-   * @param {string} uid
-   * @param {Record<string, string>} [given] data URLs by address
+   * @param {string} uid @param {Record<string, string>} [given] data URLs by address
    * @param {boolean} [all] whether the user asked for all pictures
    * @returns {Promise<{ images: number, missing: string[], refused: string[], waiting: number }>}
    */
@@ -173,8 +167,7 @@ export class Jobs {
 
   /**
    * Reads the captured page with today's engine, without changing anything yet.
-   * @param {string} uid
-   * @returns {Promise<{ before: Record<string, any>, after: Record<string, any> }>}
+   * @param {string} uid @returns {Promise<{ before: Record<string, any>, after: Record<string, any> }>}
    */
   async readAgain(uid) {
     const { article: before } = await this.#store.ask("get", { uid });
@@ -186,11 +179,9 @@ export class Jobs {
   /**
    * Adds the articles of a backup in portions, checked by Python like those of a backup as JSON. An article that may not be
    * kept is left out and named.
-   * @param {Blob} file
-   * @param {(done: number, all: number) => void} report
-   * @returns {Promise<import("./transfer.js").Copied>}
+   * @param {Blob} file @param {Tell} tell @returns {Promise<import("./transfer.js").Copied>}
    */
-  async importBackup(file, report) {
+  async importBackup(file, tell) {
     /** @type {import("./transfer.js").Copied | undefined} */
     let copied;
     for (let after = /** @type {number | null} */ (0); after !== null;) {
@@ -199,7 +190,7 @@ export class Jobs {
       const more = await this.#store.ask("mergeBackup", { entries, after, until });
       more.refused = refused;
       copied = copied ? combined(copied, more) : more;
-      report(more.done, more.all);
+      tell({ done: more.done, all: more.all });
       after = more.next;
     }
     return /** @type {import("./transfer.js").Copied} */ (copied);
@@ -250,8 +241,7 @@ export class Jobs {
 
   /**
    * Adds items that an importer found in a file, in one step. One that fails does not stop the others.
-   * @param {Record<string, any>[]} items
-   * @returns {Promise<{ added: number, there: number, failed: number }>}
+   * @param {Record<string, any>[]} items @returns {Promise<{ added: number, there: number, failed: number }>}
    */
   async importItems(items) {
     /** @type {import("../../wire/messages").Saved[]} */
@@ -270,8 +260,7 @@ export class Jobs {
   /**
    * The data to save for an item (its fields are those of pyjustext.importing.Item). If it has only a captured page, the
    * page is read first.
-   * @param {Record<string, any>} item
-   * @returns {Promise<any>} as `put` takes it
+   * @param {Record<string, any>} item @returns {Promise<any>} as `put` takes it
    */
   async #saveOf({ uid, images, facts, captured, original, ...item }) {
     const { tags, highlights, saved, missing, ...rest } = item;
@@ -324,8 +313,7 @@ function mayFetch(address, { url }, { imageHosts, all }) {
 /**
  * Fetches the images of the text, and the lead image for the cover. If the lead image is missing and not in the text, it
  * is not reported.
- * @param {Record<string, any>} article
- * @param {Allowed} allowed
+ * @param {Record<string, any>} article @param {Allowed} allowed
  * @returns {Promise<{ images: Image[], missing: string[], refused: string[], waiting: number }>}
  */
 async function imagesOf(article, allowed) {
@@ -343,9 +331,7 @@ async function imagesOf(article, allowed) {
 
 /**
  * The given images that the article lacks; anything that is not an image is ignored.
- * @param {Record<string, any>} article
- * @param {Allowed} allowed
- * @param {Record<string, string>} given
+ * @param {Record<string, any>} article @param {Allowed} allowed @param {Record<string, string>} given
  */
 function chosen(article, allowed, given) {
   /** @type {Image[]} */

@@ -23,8 +23,7 @@ export function failureOf(error) {
 
 /**
  * Like `failureOf`, but also tells from the free space whether an unspecific disk error means a full disk.
- * @param {any} error
- * @returns {Promise<WireError>}
+ * @param {any} error @returns {Promise<WireError>}
  */
 export async function explain(error) {
   const failure = failureOf(error);

@@ -22,26 +22,16 @@ export class LibraryHost {
     this.#fetches = new FetchQueue(this.#store, this.jobs, fetched);
   }
 
-  /** Passes a request to the library's worker. @param {Request} request @param {Tell} tell @returns {Promise<any>} */
-  async ask({ kind, ...fields }, tell) {
+  /** Passes a request to the library's worker. @param {Request} request @returns {Promise<any>} */
+  async ask({ kind, ...fields }) {
     // "find" is requested for every page, and most users have no library.
     if (kind === "find" && !this.#store.exists) return { uid: null };
     const value =
       kind === "get"
         ? await this.jobs.get(/** @type {any} */ (fields).uid)
-        : await this.#store.ask(kind, /** @type {any} */ (fields), counting(tell));
+        : await this.#store.ask(kind, /** @type {any} */ (fields));
     // Ports carry JSON in Chrome.
     return value?.data instanceof Uint8Array ? { type: value.type, base64: value.data.toBase64() } : value;
-  }
-
-  /** @param {import("./jobs.js").Page} page @param {Tell} tell */
-  save(page, tell) {
-    return this.#job(page.uid, tell, (report, stop) => this.jobs.save(page, report, stop));
-  }
-
-  /** @param {string} uid @param {Tell} tell */
-  resume(uid, tell) {
-    return this.#job(uid, tell, (report, stop) => this.jobs.resume(uid, report, stop));
   }
 
   /** Cancels a save. @param {string} uid */
@@ -66,7 +56,7 @@ export class LibraryHost {
    */
   async readOn(wanted, { tell, signal }) {
     try {
-      return await this.jobs.readOn(wanted, counting(tell), signal);
+      return await this.jobs.readOn(wanted, tell, signal);
     } finally {
       this.#fetches.run().catch((error) => console.warn("Permissions were not revoked:", error));
     }
@@ -74,21 +64,17 @@ export class LibraryHost {
 
   /** @param {string} name @param {Tell} tell */
   async importBackup(name, tell) {
-    return this.jobs.importBackup(await copyFile(name), counting(tell));
+    return this.jobs.importBackup(await copyFile(name), tell);
   }
 
-  /**
-   * @template T
-   * @param {string} uid @param {Tell} tell
-   * @param {(tell: import("./jobs.js").Tell, stop: AbortSignal) => Promise<T>} work
-   */
-  async #job(uid, tell, work) {
+  /** Saves a page, or resumes its save. @param {"save" | "resume"} job @param {any} page @param {Tell} tell */
+  async run(job, page, tell) {
     const stop = new AbortController();
-    this.#stops.set(uid, stop);
+    this.#stops.set(page.uid, stop);
     try {
-      return await work((stage) => tell({ stage }), stop.signal);
+      return await this.jobs[job](page, tell, stop.signal);
     } finally {
-      this.#stops.delete(uid);
+      this.#stops.delete(page.uid);
       clearTimeout(this.#copy);
       this.#copy = setTimeout(
         () => this.#store.ask("keepCopy", {}).catch((error) => console.warn("No copy:", error)),
@@ -97,6 +83,3 @@ export class LibraryHost {
     }
   }
 }
-
-/** @param {Tell} tell @returns {import("./store.js").Report} */
-const counting = (tell) => (done, all) => tell({ done, all });

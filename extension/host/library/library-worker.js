@@ -19,7 +19,6 @@ import {
 } from "./upkeep.js";
 
 /** @typedef {import("../../wire/messages").LibraryRequest | import("../../wire/messages").StoreRequest} Request */
-/** @typedef {(done: number, all: number) => void} Report */
 
 /** @type {import("./pool.js").Sqlite} */
 let sqlite;
@@ -65,7 +64,7 @@ async function startAnew() {
 
 /**
  * The operations by kind of request.
- * @type {{ [K in Request["kind"]]: (request: Extract<Request, { kind: K }>, report: Report) => any }}
+ * @type {{ [K in Request["kind"]]: (request: Extract<Request, { kind: K }>) => any }}
  */
 const OPERATIONS = {
   open,
@@ -112,23 +111,23 @@ let last = Promise.resolve();
 answerCalls(
   linkTo(/** @type {any} */ (self)),
   check,
-  (message, { tell }) => {
+  (message) => {
     const request = check(isRequestOf("library", message.kind) ? "library" : "store", "requests", message);
-    const answered = last.then(() => answer(request, (done, all) => tell({ done, all })));
+    const answered = last.then(() => answer(request));
     last = answered.catch(() => {}); // reported to the caller
     return answered;
   },
   explain,
 );
 
-/** @param {Request} request @param {Report} report */
-async function answer(request, report) {
-  const operation = /** @type {(request: Request, report: Report) => any} */ (OPERATIONS[request.kind]);
+/** @param {Request} request */
+async function answer(request) {
+  const operation = /** @type {(request: Request) => any} */ (OPERATIONS[request.kind]);
   try {
-    return await operation(request, report);
+    return await operation(request);
   } catch (error) {
     if (request.kind === "open" || failureOf(error).kind !== "damaged") throw error;
     await restoreDatabase(); // damage that opening did not detect
-    return operation(request, report);
+    return operation(request);
   }
 }

@@ -4,7 +4,6 @@ import { excerptOf, marksIn, wordsIn } from "./excerpts.js";
 import { progress } from "./fetch-table.js";
 import { isText, searchFor, termsOf } from "./search-terms.js";
 
-/** @typedef {import("./database.js").Database} Database */
 /** @typedef {import("../../wire/messages").View} View */
 /** @typedef {import("../../wire/messages").Order} Order */
 /** @typedef {import("../../wire/library-client.js").Changes} Changes */

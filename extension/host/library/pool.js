@@ -68,8 +68,7 @@ export async function takePool() {
 
 /**
  * A file of the pool as a Blob, even while it is open. The caller must prevent writes while reading it.
- * @param {string} name
- * @returns {Promise<Blob>}
+ * @param {string} name @returns {Promise<Blob>}
  * @throws {WireError} "not-there"
  */
 export async function blobOf(name) {
@@ -86,9 +85,7 @@ export async function blobOf(name) {
 /**
  * Imports a file from a stream. If the import fails, the pool destroys the file with this name, so never pass the name of a
  * file that matters.
- * @param {Pool} pool
- * @param {string} name
- * @param {Blob} blob
+ * @param {Pool} pool @param {string} name @param {Blob} blob
  */
 export async function bringIn(pool, name, blob) {
   if (pool.getFileNames().includes(name)) pool.unlink(name);

@@ -10,7 +10,6 @@ import * as validators from "../../wire/validators/host.js";
  * @template {Request["kind"]} K
  * @typedef {Omit<Extract<Request, { kind: K }>, "kind">} Fields
  */
-/** @typedef {(done: number, all: number) => void} Report */
 
 /** @type {Request["kind"][]} */
 const CREATING = ["put", "putAll", "mergeBackup", "startAnew"];
@@ -27,17 +26,13 @@ export class Store {
   /**
    * @template {Request["kind"]} K
    * @param {K} kind of the channel "library" or "store" in protocol.json
-   * @param {Fields<K>} fields
-   * @param {Report} [report]
-   * @returns {Promise<any>}
+   * @param {Fields<K>} fields @returns {Promise<any>}
    * @throws {WireError}
    */
-  async ask(kind, fields, report) {
+  async ask(kind, fields) {
     this.#opening ??= this.#open(kind);
     const calls = await this.#opening;
-    const onNews = (/** @type {import("../../wire/messages").News} */ { done = 0, all = 0 }) =>
-      report?.(done, all);
-    const value = await calls.ask(/** @type {any} */ ({ ...fields, kind }), { onNews });
+    const value = await calls.ask(/** @type {any} */ ({ ...fields, kind }));
     if (CREATING.includes(kind)) localStorage.setItem(EXISTS, "yes");
     return value;
   }

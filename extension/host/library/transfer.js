@@ -2,7 +2,6 @@
 
 import { insert as insertArticle, pageIn } from "./articles.js";
 
-/** @typedef {import("./database.js").Database} Database */
 /**
  * @typedef {object} Copied
  * @property {string[]} added their uids
@@ -72,8 +71,7 @@ function nextRows(source, after, until = Number.MAX_SAFE_INTEGER) {
 
 /**
  * An article as an entry of a backup as JSON, without the bytes of its pictures and of its page. Its uid is its id.
- * @param {Database} source @param {number} id
- * @returns {string} JSON; "" if it cannot be read
+ * @param {Database} source @param {number} id @returns {string} JSON; "" if it cannot be read
  */
 function entryOf(source, id) {
   try {
@@ -111,9 +109,7 @@ function partsOf(source, id) {
 /**
  * Copies the next articles in one transaction, each completely or not at all. One that cannot be read does not stop
  * the others.
- * @param {Database} source
- * @param {Database} target
- * @param {number} after the id of the last article that was copied
+ * @param {Database} source @param {Database} target @param {number} after the id of the last article that was copied
  * @param {Import} [from] for an untrusted file
  * @returns {Copied}
  */

@@ -18,8 +18,7 @@ const FOREIGN = "/foreign.sqlite";
 
 /**
  * Looks for damage. An index that does not match the articles is rebuilt.
- * @param {Database} db
- * @returns {{ articles: number, problems: string[], rebuilt: boolean }}
+ * @param {Database} db @returns {{ articles: number, problems: string[], rebuilt: boolean }}
  */
 export function check(db) {
   const problems = db.values("PRAGMA integrity_check(20)").filter((line) => line !== "ok");
@@ -39,8 +38,7 @@ export function check(db) {
 
 /**
  * Writes a copy of the whole library after checking it for damage. The caller must prevent writes.
- * @param {Database} db
- * @returns {Promise<string>} the copy's name
+ * @param {Database} db @returns {Promise<string>} the copy's name
  * @throws {WireError} "damaged"
  */
 export async function keepCopy(db) {
@@ -62,9 +60,7 @@ export async function keepDailyCopy(db) {
 /**
  * Restores the library from the newest intact copy, and adds the articles that can still be read from the damaged file,
  * which is kept. A notice stays until the user has seen it.
- * @param {Sqlite} sqlite
- * @param {Pool} pool
- * @returns {Promise<Database>}
+ * @param {Sqlite} sqlite @param {Pool} pool @returns {Promise<Database>}
  * @throws {WireError} "lost" if there is no copy and nothing can be read
  */
 export async function restore(sqlite, pool) {
@@ -191,8 +187,7 @@ function closeForeign(pool) {
 
 /**
  * Checks that the schema of the file is exactly ours, because views and triggers of an untrusted file run when it is read.
- * @param {Sqlite} sqlite
- * @param {Pool} pool
+ * @param {Sqlite} sqlite @param {Pool} pool
  */
 function checkForeign(sqlite, pool) {
   const list = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";

@@ -113,8 +113,7 @@ function showNoVoice() {
 
 /**
  * Asks whether an online voice may be used, and remembers consent.
- * @param {SpeechSynthesisVoice} wanted
- * @returns {Promise<boolean>}
+ * @param {SpeechSynthesisVoice} wanted @returns {Promise<boolean>}
  */
 async function ask(wanted) {
   pause();

@@ -15,9 +15,7 @@ const SILENT = "pre, code.block, math, .code-tools, .waiting-image, .left-out, [
 
 /**
  * The blocks of an article with their pieces, in document order.
- * @param {Iterable<Element>} roots
- * @param {string} lang
- * @returns {{ element: Element, pieces: Piece[] }[]}
+ * @param {Iterable<Element>} roots @param {string} lang @returns {{ element: Element, pieces: Piece[] }[]}
  */
 export function blocksOf(roots, lang) {
   const segmenter = new Intl.Segmenter(lang || undefined, { granularity: "sentence" });
@@ -34,9 +32,7 @@ export function blocksOf(roots, lang) {
 
 /**
  * Splits the block's own text, without that of nested blocks.
- * @param {Element} block
- * @param {Intl.Segmenter} segmenter
- * @returns {Piece[]}
+ * @param {Element} block @param {Intl.Segmenter} segmenter @returns {Piece[]}
  */
 function piecesOf(block, segmenter) {
   const texts = textsIn(block, ({ parentElement }) => {
@@ -57,8 +53,7 @@ function piecesOf(block, segmenter) {
 
 /**
  * Splits a sentence after a comma or another break, else at a space, else anywhere.
- * @param {string} sentence
- * @returns {Generator<[number, number]>}
+ * @param {string} sentence @returns {Generator<[number, number]>}
  */
 export function* cut(sentence) {
   let start = 0;

@@ -20,8 +20,7 @@ export async function allVoices(onMissing) {
 /**
  * The voices for a language, best first: local voices before online ones, then those of its region, those of the
  * browser's language, and standard languages before dialects.
- * @param {SpeechSynthesisVoice[]} voices
- * @param {string} lang a BCP 47 code; "" means the browser's own language
+ * @param {SpeechSynthesisVoice[]} voices @param {string} lang a BCP 47 code; "" means the browser's own language
  */
 export function voicesFor(voices, lang) {
   const [browsers, wanted] = [navigator.language, lang || navigator.language].map(normal);

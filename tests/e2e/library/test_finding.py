@@ -272,6 +272,39 @@ def test_selecting(shelf: Tab) -> None:
     wait("all back", lambda: len(titles(shelf)) == len(TEXTS) - 1)
 
 
+PICKED = "() => [...document.querySelectorAll('#items input')].map((box) => box.checked)"
+PICK = """(at, shiftKey) => document.querySelectorAll("#items input")[at]
+  .dispatchEvent(new MouseEvent("click", { shiftKey, bubbles: true }))"""
+
+
+@pytest.mark.one_browser
+def test_selecting_a_range(shelf: Tab) -> None:
+    """Shift and a click select all articles from the last one, or deselect them."""
+    for picks, wanted in (
+        ([(1, False), (4, True)], [1, 2, 3, 4]),
+        ([(3, False), (2, True)], [1, 4]),
+    ):
+        for pick in picks:
+            shelf.eval(PICK, *pick)
+        assert [at for at, is_picked in enumerate(shelf.eval(PICKED)) if is_picked] == wanted
+        wait_text(shelf, "#selected-count", str(len(wanted)))
+
+
+PASTE = """(css, text) => { const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", text);
+  document.querySelector(css).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })); }"""
+
+
+@pytest.mark.one_browser
+def test_pasted_links_are_added(shelf: Tab) -> None:
+    """A search that is pasted into its box, and other text, are no links."""
+    shelf.eval(PASTE, "#typed", "https://b.test/typed")
+    shelf.eval(PASTE, "main", "no link")
+    shelf.eval(PASTE, "main", "https://b.test/one\nhttps://b.test/two")
+    wait_text(shelf, "#toast", "^2 articles imported", 60)
+    wait("two links more", lambda: len(titles(shelf)) == len(TEXTS) + 2)
+    assert ask(shelf, "counts")["fetching"]["links"] == 2
+
+
 @pytest.mark.one_browser
 def test_an_article_that_cannot_be_opened(library: Browser) -> None:
     """The reader says what is the matter with the library, not with the page."""
@@ -473,6 +506,9 @@ def test_help_while_one_types_and_kept_searches(library: Browser) -> None:
     assert shelf.eval("() => document.querySelector('#typed').value") == "title:lamp"
     shelf.click("#keep-search")
     wait_text(shelf, "#searches", "title:lamp")
+    shelf.click("#typed")
+    shelf.press("Escape")
+    wait("no help", lambda: not shelf.eval("() => document.querySelector('#search-help').checkVisibility()"))
     shelf.reload()
     wait_ready(shelf)
     wait("all", lambda: len(titles(shelf)) == 2)

@@ -173,6 +173,29 @@ def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     wait("no paint", lambda: shelf.eval(PAINTED) == [])
 
 
+ROWS = """() => new Set([...document.querySelectorAll("#marking button")]
+  .map((button) => Math.round(button.getBoundingClientRect().top))).size"""
+
+
+@pytest.mark.one_browser
+def test_the_bar_stays_one_row(library: Browser) -> None:
+    """In a narrow window, too, and after it was at its edge."""
+    shelf = open_library(library)
+    put(shelf, "uid", article(1, "The lamp was lit. " * 40))
+    shelf.resize(1200, 800)
+    shelf.goto(library.url("reader/reader.html?saved=uid"))
+    wait_article(shelf)
+    wait("the bar", lambda: count(shelf, "#marking"))
+    assert shelf.eval(SELECT, "lamp was lit.")
+    wait("its colours", lambda: count(shelf, BAR))
+    shelf.eval("() => { document.querySelector('#marking').style.left = '440px'; }")
+    shelf.resize(500, 800)
+    wait("its place", lambda: shelf.eval("() => document.querySelector('#marking').style.left !== '440px'"))
+    assert shelf.eval(ROWS) == 1
+    edge = "() => document.querySelector('#marking').getBoundingClientRect().right - innerWidth"
+    assert shelf.eval(edge) < 0
+
+
 @pytest.mark.one_browser
 def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
     """With Escape, which leads to the text and only then out of the article, or straight to another page."""
