@@ -131,10 +131,11 @@ export const actions = {
   tags: (row) => void askTags([row]),
   images: (row) => void getImages(row).catch((error) => reportFailure(error, "library_change_failed")),
   select(row, on, isRange) {
-    const at = state.rows.indexOf(row);
-    const other = isRange ? state.rows.findIndex(({ uid }) => uid === lastPicked) : -1;
+    const uids = state.rows.map(({ uid }) => uid);
+    const at = uids.indexOf(row.uid);
+    const other = isRange ? uids.indexOf(lastPicked) : -1;
     const [from, to] = other < 0 ? [at, at] : [at, other].sort((a, b) => a - b);
-    for (const { uid } of state.rows.slice(from, to + 1)) {
+    for (const uid of uids.slice(from, to + 1)) {
       if (on) state.selected.add(uid);
       else state.selected.delete(uid);
       select(byId(uid), on);

@@ -117,10 +117,11 @@ function linkParts(row) {
   return parts;
 }
 
-/** @param {any} row @param {string} word @param {string} path of the drawing @param {() => unknown} run */
-function toolFor(row, word, path, run) {
+/** @param {any} row @param {string} word @param {string} path of the drawing @param {() => unknown} run @param {boolean} [pressed] */
+function toolFor(row, word, path, run, pressed) {
   const names = { title: t(word), ariaLabel: t("library_for", t(word), row.title || row.url) };
-  return makeButton([drawing(path)], run, { className: "tool", ...names });
+  const state = pressed === undefined ? {} : { ariaPressed: String(pressed) };
+  return makeButton([drawing(path)], run, { className: "tool", ...names, ...state });
 }
 
 /** The handle for the user's own order; arranging.js listens to it. @param {any} row */
@@ -133,32 +134,18 @@ function handleOf(row) {
 
 /** @param {any} row @param {Actions} actions */
 function toolsOf(row, actions) {
-  /** @type {(word: string, path: string, run: () => void, pressed?: boolean) => HTMLElement} */
-  const tool = (word, path, run, pressed) => {
-    const button = toolFor(row, word, path, run);
-    if (pressed !== undefined) button.ariaPressed = String(pressed);
-    return button;
-  };
-  const tools = make("div", { className: "item-tools" });
-  if (row.deleted !== null) {
-    tools.append(
-      tool("library_restore", "M4 12a8 8 0 1 0 3-6M4 4v4h4", () => actions.change(row, { deleted: null })),
-    );
-    return tools;
-  }
-  const { favourite, archived } = row;
-  tools.append(
-    tool(
-      "library_favourite",
-      ICONS.favourite,
-      () => actions.change(row, { favourite: favourite ? 0 : 1 }),
-      Boolean(favourite),
-    ),
-    tool("library_archive", ICONS.archive, () => actions.archive(row), Boolean(archived)),
-    tool("library_tags", ICONS.tags, () => actions.tags(row)),
-    tool("library_delete", ICONS.delete, () => actions.remove(row)),
-  );
-  return tools;
+  const restore = () => actions.change(row, { deleted: null });
+  const mark = () => actions.change(row, { favourite: row.favourite ? 0 : 1 });
+  const tools =
+    row.deleted !== null
+      ? [toolFor(row, "library_restore", "M4 12a8 8 0 1 0 3-6M4 4v4h4", restore)]
+      : [
+          toolFor(row, "library_favourite", ICONS.favourite, mark, Boolean(row.favourite)),
+          toolFor(row, "library_archive", ICONS.archive, () => actions.archive(row), Boolean(row.archived)),
+          toolFor(row, "library_tags", ICONS.tags, () => actions.tags(row)),
+          toolFor(row, "library_delete", ICONS.delete, () => actions.remove(row)),
+        ];
+  return make("div", { className: "item-tools" }, ...tools);
 }
 
 /** The cover image, loaded from the library when it comes into view. @param {any} row */

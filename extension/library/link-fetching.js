@@ -113,13 +113,8 @@ export function followLink(event, row) {
 /** The state of a link, as a message. @param {any} row */
 export function linkState({ fetching, reason }) {
   if (fetching === "failed") return reasonWords(reason ?? "");
-  return t(
-    fetching === "waiting"
-      ? "library_waits"
-      : fetching === "fetching"
-        ? "library_being_fetched"
-        : "library_link",
-  );
+  if (fetching === "fetching") return t("library_being_fetched");
+  return t(fetching === "waiting" ? "library_waits" : "library_link");
 }
 
 /** @param {string} reason */

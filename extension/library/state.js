@@ -30,10 +30,7 @@ export const state = {
   selected: new Set(),
 };
 
-export function storeLooks() {
-  const { order, cards } = state;
-  writeLooks({ order, cards });
-}
+export const storeLooks = () => writeLooks({ order: state.order, cards: state.cards });
 
 export function storePlace() {
   const { view: shown, tag, typed, isWidened, rows } = state;

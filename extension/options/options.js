@@ -203,10 +203,6 @@ async function changeAll(change) {
   showToast(t("options_saved"), { actions: [[t("undo"), undo]] });
 }
 
-async function exportSettings() {
-  saveJson("pyjustext-settings.json", { kind: KIND, settings: await getSettings() });
-}
-
 /** @param {string} name of the file @param {object} data */
 function saveJson(name, data) {
   downloadFile({ name, type: "application/json", text: JSON.stringify(data, null, 2) });
@@ -244,7 +240,9 @@ byId("forget").addEventListener("click", async () => {
   showToast(t("options_forgotten"));
 });
 setUpShortcutPage();
-byId("export").addEventListener("click", () => void exportSettings());
+byId("export").addEventListener("click", async () =>
+  saveJson("pyjustext-settings.json", { kind: KIND, settings: await getSettings() }),
+);
 byId("import").addEventListener("click", () => byId("file").click());
 byId("file").addEventListener("change", async (event) => {
   const input = /** @type {HTMLInputElement} */ (event.target);

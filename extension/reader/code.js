@@ -5,6 +5,7 @@ import { make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { textsIn } from "./text-places.js";
 
+const KINDS = ["string", "comment", "number", "keyword"];
 const LONG_CODE = 60_000; // characters; colouring more would cause a noticeable delay
 const KEYWORDS = new Set(
   (
@@ -24,7 +25,7 @@ const TOKENS = new RegExp(
     /(?<string>"""[\s\S]*?(?:"""|(?![\s\S]))|'''[\s\S]*?(?:'''|(?![\s\S]))|"(?:\\.|[^"\\\n]){0,500}"|'(?:\\.|[^'\\\n]){0,500}'|`(?:\\.|[^`\\]){0,2000}`)/,
     /(?<comment>\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|<!--[\s\S]*?(?:-->|(?![\s\S]))|(?<![:\w])\/\/.*|(?<=^|\s)#(?![\w-]*[{:])(?!include|define|if|endif).*|(?<=^|\s)--\s.*)/,
     /(?<number>\b(?:0x[\da-f_]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?)\b)/,
-    /(?<word>[A-Za-z_]\w*)/,
+    /(?<keyword>[A-Za-z_]\w*)/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -55,20 +56,14 @@ export function prepareCode(pre) {
 
 /** Colours the code of an article, all blocks together. @param {ParentNode} content */
 export function colourCode(content) {
-  const highlights = {
-    string: new Highlight(),
-    comment: new Highlight(),
-    number: new Highlight(),
-    word: new Highlight(),
-  };
+  /** @type {Record<string, Highlight>} */
+  const highlights = {};
+  for (const kind of KINDS) CSS.highlights.set(`code-${kind}`, (highlights[kind] = new Highlight()));
   for (const pre of content.querySelectorAll("pre")) {
     const names = `${pre.className} ${pre.querySelector("code")?.className ?? ""}`;
     if (PLAIN.test(names) || pre.textContent.length > LONG_CODE) continue;
     if (!NAMED.test(names) && !looksLikeCode(pre.textContent)) continue;
     for (const { kind, range } of tokensIn(pre)) highlights[kind].add(range);
-  }
-  for (const [kind, highlight] of Object.entries(highlights)) {
-    CSS.highlights.set(kind === "word" ? "code-keyword" : `code-${kind}`, highlight);
   }
 }
 
@@ -79,7 +74,7 @@ function looksLikeCode(text) {
   return code >= LEAST_CODE * lines.length;
 }
 
-/** @param {HTMLElement} pre @returns {Generator<{ kind: "string" | "comment" | "number" | "word", range: StaticRange }>} */
+/** @param {HTMLElement} pre @returns {Generator<{ kind: string, range: StaticRange }>} */
 function* tokensIn(pre) {
   const nodes = textsIn(pre);
   const text = nodes.map((node) => node.data).join("");
@@ -92,10 +87,10 @@ function* tokensIn(pre) {
   };
   for (const { index, 0: token, groups } of text.matchAll(TOKENS)) {
     const kind = Object.entries(groups ?? {}).find(([, value]) => value !== undefined)?.[0];
-    if (!kind || (kind === "word" && !KEYWORDS.has(token))) continue;
+    if (!kind || (kind === "keyword" && !KEYWORDS.has(token))) continue;
     const [startContainer, startOffset] = placeOf(index);
     const [endContainer, endOffset] = placeOf(index + token.length);
     const range = new StaticRange({ startContainer, startOffset, endContainer, endOffset });
-    yield { kind: /** @type {any} */ (kind), range };
+    yield { kind, range };
   }
 }

@@ -1,5 +1,5 @@
-// What the reader's commands do. Their labels and shortcuts are in shared/command-table.js. The modules behind them are
-// imported on demand.
+// What the reader's commands do. Their labels and shortcuts are in shared/command-table.js. Most modules behind them are
+// imported on demand. Those that change what the next click or key means are there from the start.
 
 import { api } from "../shared/api.js";
 import { COMMANDS as TABLE, withActions } from "../shared/command-table.js";
@@ -7,9 +7,13 @@ import { showHelp } from "../shared/keys.js";
 import { byId } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { CHOICES, getSettings } from "../shared/settings.js";
+import { showToast } from "../shared/toast.js";
 import { step, selectNext } from "./appearance.js";
 import { current, pageAddress } from "./current.js";
+import { explain } from "./explaining.js";
+import { openNext, openTags, remove, toggleState } from "./kept.js";
 import { BACK_LABEL, leave } from "./leaving.js";
+import { startRemoving } from "./removing.js";
 
 /** @typedef {import("../shared/command-table.js").Command & { id: string, run: () => unknown }} Command */
 
@@ -41,11 +45,11 @@ export const ACTIONS = {
   save: async () => (await import("./file-save.js")).save((await getSettings()).format),
   "save-as": () => byId("save-as").click(),
   keep: async () => (await import("./library-buttons.js")).keep(),
-  favourite: async () => (await kept()).toggleState("favourite"),
-  archive: async () => (await kept()).toggleState("archived"),
-  tags: async () => (await kept()).openTags(),
-  delete: async () => (await (await import("./highlights.js")).drop()) || (await kept()).remove(),
-  next: async () => (await kept()).openNext(),
+  favourite: () => toggleState("favourite"),
+  archive: () => toggleState("archived"),
+  tags: openTags,
+  delete: async () => (await (await import("./highlights.js")).drop()) || remove(),
+  next: openNext,
   library: () => api.tabs.create({ url: api.runtime.getURL("library/library.html") }),
   copy: async () => (await import("./sharing.js")).copyArticle(),
   "copy-markdown": async () => (await import("./sharing.js")).copyMarkdown(),
@@ -58,8 +62,8 @@ export const ACTIONS = {
   translate: async () => (await import("./translating.js")).toggleTranslation(),
   print: () => print(),
   ways: toggle("ways"),
-  remove: async () => (await import("./removing.js")).startRemoving(),
-  explain: async () => (await import("./explaining.js")).explain(),
+  remove: startRemoving,
+  explain,
   "save-capture": async () => (await import("./capture-file.js")).saveCapture(),
   chosen: async () => (await import("./automatic-site.js")).toggleAutomaticSite(),
   original: openOriginal,
@@ -75,7 +79,6 @@ export const COMMANDS = withActions(
 
 const saveCapture = { words: TABLE.reader["save-capture"].words, run: () => run(command("save-capture")) };
 const speech = () => import("./speech/player.js");
-const kept = () => import("./kept.js");
 
 function openOriginal() {
   const url = pageAddress();
@@ -91,9 +94,8 @@ export const isFor = ({ saved, kept: isOfLibrary, chosen, needs }) =>
 
 /** @param {Command} command */
 export async function run(command) {
-  const { article, failed, holds, original, run: act } = command;
+  const { article, failed, original, run: act } = command;
   if ((article && !current.article) || !isFor(command)) return;
-  const release = holds ? holdInput() : undefined;
   try {
     if (original && document.documentElement.dataset.translated)
       (await import("./translating.js")).showOriginal();
@@ -101,50 +103,8 @@ export async function run(command) {
     await act();
   } catch (error) {
     console.warn(error);
-    const { showToast } = await import("../shared/toast.js");
     showToast(t(failed ?? "command_failed"));
-  } finally {
-    release?.();
   }
-}
-
-const HELD_KEYS = ["Escape", "Delete", "ArrowUp", "ArrowDown"]; // and all characters
-
-/**
- * Holds back clicks and keys while the module of a command loads. They are meant for what the command opens: now, a
- * click would follow a link, and Escape would leave the article.
- * @returns {() => void} dispatches them in their order
- */
-function holdInput() {
-  /** @type {(MouseEvent | KeyboardEvent)[]} */
-  const held = [];
-  const holding = new AbortController();
-  /** @param {MouseEvent | KeyboardEvent} event */
-  const hold = (event) => {
-    if (event instanceof KeyboardEvent && !isHeld(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    held.push(event);
-  };
-  addEventListener("click", hold, { capture: true, signal: holding.signal });
-  addEventListener("keydown", hold, { capture: true, signal: holding.signal });
-  return () => {
-    holding.abort();
-    for (const event of held) {
-      const dialog = document.querySelector("dialog[open]");
-      if (dialog instanceof HTMLDialogElement && event instanceof KeyboardEvent && event.key === "Escape") {
-        dialog.close(); // the browser does this only for real keys
-        continue;
-      }
-      const Kind = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent;
-      event.target?.dispatchEvent(new Kind(event.type, event));
-    }
-  };
-}
-
-/** Whether a command may change the meaning of a key. It never does for the browser's own shortcuts. @param {KeyboardEvent} event */
-function isHeld({ key, ctrlKey, metaKey, altKey }) {
-  return HELD_KEYS.includes(key) || (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey);
 }
 
 /** @param {string} id @returns {Command} */

@@ -66,20 +66,11 @@ function showRead() {
 }
 
 export function setUpContents() {
-  let waiting = false;
-  addEventListener(
-    "scroll",
-    () => {
-      if (waiting) return;
-      waiting = true;
-      requestAnimationFrame(() => {
-        waiting = false;
-        showRead();
-        if (byId("contents-panel").matches(":popover-open")) mark();
-      });
-    },
-    { passive: true },
-  );
+  const follow = () => {
+    showRead();
+    if (byId("contents-panel").matches(":popover-open")) mark();
+  };
+  addEventListener("scroll", follow, { passive: true }); // comes once in each frame
   byId("contents-panel").addEventListener("beforetoggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState === "open") fill();
   });

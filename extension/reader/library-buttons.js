@@ -8,6 +8,7 @@ import { t } from "../shared/i18n.js";
 import { keysOf } from "../shared/keys.js";
 import { delay } from "../shared/timing.js";
 import { current, onArticle, onKept, pageAddress, setKept } from "./current.js";
+import { openPanel, showState } from "./kept.js";
 import { answerBackground } from "./leaving.js";
 
 const LOOK_MS = 50;
@@ -54,7 +55,7 @@ function showKept(uid) {
   button.title = button.ariaLabel = uid ? t("library_already") : words;
   button.ariaHasPopup = uid ? "dialog" : "false";
   /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(uid ? "library" : "save_short");
-  if (uid || !byId("kept-tools").hidden) void import("./kept.js").then(({ showState }) => showState());
+  if (uid || !byId("kept-tools").hidden) void showState();
 }
 
 /** Saves the article once it is shown. @returns {Promise<boolean>} whether it is in the library now */
@@ -69,7 +70,7 @@ let keeping;
 
 /** Saves the article, or opens the panel of a saved one. */
 export async function keep() {
-  if (current.kept) (await import("./kept.js")).openPanel();
+  if (current.kept) openPanel();
   else await keepShown();
 }
 

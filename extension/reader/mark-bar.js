@@ -51,18 +51,18 @@ export function makeMarkBar(does) {
   actions = does;
   document.body.append(bar);
   const colours = COLOURS.map((colour) => {
-    const button = tool(t("library_highlight_in", t(`library_${colour}`)), () => actions.paint(colour));
-    button.classList.add(`mark-${colour}`);
+    const words = t("library_highlight_in", t(`library_${colour}`));
+    const button = tool(`mark-${colour}`, words, () => actions.paint(colour));
     button.dataset.colour = colour;
     return button;
   });
-  const remove = tool(t("library_delete"), () => actions.drop(), ICONS.delete);
-  remove.classList.add("drop");
-  const note = tool(t("library_note"), () => (mark ? showNote() : actions.beginNote()), NOTE);
-  const copy = tool(t("library_highlight_copy"), () => actions.copy(), COPY);
-  copy.classList.add("copy");
-  note.classList.add("note");
-  bar.append(...colours, note, copy, remove, field);
+  bar.append(
+    ...colours,
+    tool("note", t("library_note"), () => (mark ? showNote() : actions.beginNote()), NOTE),
+    tool("copy", t("library_highlight_copy"), () => actions.copy(), COPY),
+    tool("drop", t("library_delete"), () => actions.drop(), ICONS.delete),
+    field,
+  );
   bar.addEventListener("pointerdown", (event) => {
     isHeld = true;
     if (event.target !== field) event.preventDefault(); // keeps a selection made with a mouse
@@ -89,9 +89,11 @@ export function makeMarkBar(does) {
   byId("content").addEventListener("scroll", closeMarkBar); // the user turned a page
 }
 
-/** @param {string} words @param {() => void} run @param {string} [path] of its drawing */
-const tool = (words, run, path) =>
-  makeButton(path ? [drawing(path)] : "", run, { className: "tool", title: words, ariaLabel: words });
+/** @param {string} name @param {string} words @param {() => void} run @param {string} [path] of its drawing */
+function tool(name, words, run, path) {
+  const look = { className: `tool ${name}`, title: words, ariaLabel: words };
+  return makeButton(path ? [drawing(path)] : "", run, look);
+}
 
 /** @param {Range} range @param {Mark} [highlight] */
 export function openMarkBar(range, highlight) {

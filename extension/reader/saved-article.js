@@ -25,21 +25,9 @@ export async function openSaved(uid) {
   stored = new Map(
     await Promise.all(images.map(async (/** @type {string} */ url) => [url, await blobAddress(uid, url)])),
   );
-  const session = {
-    url: /^https?:/.test(article.url) ? article.url : "", // the library is trusted no more than a page
-    title: article.title,
-    site: article.site,
-    imageHosts,
-    lang: article.lang,
-    dir: article.dir,
-    open: /** @type {const} */ ("same"),
-    time: opened.state.saved,
-    engine: article.engine,
-    tab: -1,
-    incognito: false,
-    marks: {},
-    size: 0,
-  };
+  const { title, site, lang, dir } = article;
+  const url = /^https?:/.test(article.url) ? article.url : ""; // the library is trusted no more than a page
+  const session = /** @type {Session} */ ({ url, title, site, lang, dir, imageHosts });
   return { article, shown: withStoredImages(article.html), session, place: opened.state.place };
 }
 

@@ -14,7 +14,6 @@
  *   joined from several pages
  * @property {boolean} [original] whether it needs the original text, not a translation
  * @property {string} [needs] a property of `window` or `navigator` that the browser must have
- * @property {boolean} [holds] whether it changes what the next click or key means
  * @property {string} [failed] the message key for a failure
  * @property {Where} [where] where it is in the browser's menus
  */
@@ -60,7 +59,7 @@ const READER = {
   keep: { words: "library_keep", ctrlKey: "b", article: true },
   favourite: { words: "library_favourite", key: "f", kept: true },
   archive: { words: "library_archive", key: "y", kept: true },
-  tags: { words: "library_tags", key: "#", kept: true, holds: true },
+  tags: { words: "library_tags", key: "#", kept: true },
   delete: { words: "library_delete", key: "Delete", kept: true },
   next: { words: "article_next", key: "n", saved: true },
   library: { words: "library_open", menu: "reader" },
@@ -75,12 +74,12 @@ const READER = {
   translate: { words: "translate", article: true, menu: "page", needs: "Translator" },
   print: { words: "print", key: "p", article: true, menu: "copy" },
   ways: { words: "ways", key: "e", menu: "page", saved: false },
-  remove: { words: "remove_parts", key: "x", article: true, original: true, menu: "page", holds: true },
-  explain: { words: "explain", key: "w", chosen: true, menu: "page", holds: true },
+  remove: { words: "remove_parts", key: "x", article: true, original: true, menu: "page" },
+  explain: { words: "explain", key: "w", chosen: true, menu: "page" },
   "save-capture": { words: "capture_save", article: true, failed: "save_failed" },
   chosen: { words: "chosen", menu: "reader" },
   original: { words: "original", key: "o", menu: "page" },
-  help: { words: "help", key: "?", menu: "reader", holds: true },
+  help: { words: "help", key: "?", menu: "reader" },
   "all-settings": { words: "all_settings", key: ",", menu: "reader" },
 };
 

@@ -40,10 +40,8 @@ const PACK_FROM = 500_000; // characters from which a page is compressed
 const CAPTURE_WAIT_MS = 15_000;
 const PREFIX = "session:";
 
-/** @param {string} id */
-const sessionKey = (id) => PREFIX + id;
-/** @param {string} id */
-const captureKey = (id) => `capture:${id}`;
+const sessionKey = (/** @type {string} */ id) => PREFIX + id;
+const captureKey = (/** @type {string} */ id) => `capture:${id}`;
 
 /** @param {string} id @param {Session} session */
 export async function putSession(id, session) {

@@ -124,8 +124,6 @@ export function onSettings(callback) {
   });
 }
 
-// ---------------------------------------------------------------- the appearance of single sites
-
 /** @param {string} url @returns {string} the key of the site's settings */
 const siteKey = (url) => `site:${URL.canParse(url) ? new URL(url).hostname : ""}`;
 

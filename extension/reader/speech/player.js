@@ -210,8 +210,6 @@ function mark() {
   }
 }
 
-// ---------------------------------------------------------------- the player
-
 let isSetUp = false;
 
 function setUpPlayer() {

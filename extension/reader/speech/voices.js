@@ -7,13 +7,13 @@ const WAIT_MS = 4000; // for browsers that load the list late
 /** @param {() => void} onMissing called at once if no voice is known yet @returns {Promise<SpeechSynthesisVoice[]>} */
 export async function allVoices(onMissing) {
   const synthesis = globalThis.speechSynthesis;
-  if (!synthesis?.getVoices().length) onMissing();
-  if (synthesis && !synthesis.getVoices().length) {
-    await new Promise((resolve) => {
-      synthesis.addEventListener("voiceschanged", resolve, { once: true });
-      setTimeout(resolve, WAIT_MS);
-    });
-  }
+  const known = synthesis?.getVoices() ?? [];
+  if (known.length) return known;
+  onMissing();
+  await new Promise((resolve) => {
+    synthesis?.addEventListener("voiceschanged", resolve, { once: true });
+    setTimeout(resolve, synthesis ? WAIT_MS : 0);
+  });
   return synthesis?.getVoices() ?? [];
 }
 
