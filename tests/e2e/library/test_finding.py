@@ -290,8 +290,9 @@ def test_selecting_a_range(shelf: Tab) -> None:
         wait_text(shelf, "#selected-count", str(len(wanted)))
 
 
-PASTE = """(css, text) => { const clipboardData = new DataTransfer(); clipboardData.setData("text/plain", text);
-  document.querySelector(css).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true })); }"""
+PASTE = """(css, text) => { const value = new DataTransfer(); value.setData("text/plain", text);
+  const event = Object.defineProperty(new Event("paste", { bubbles: true }), "clipboardData", { value });
+  document.querySelector(css).dispatchEvent(event); }"""
 
 
 @pytest.mark.one_browser

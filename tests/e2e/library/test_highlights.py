@@ -173,7 +173,7 @@ def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     wait("no paint", lambda: shelf.eval(PAINTED) == [])
 
 
-ROWS = """() => new Set([...document.querySelectorAll("#marking button")]
+ROWS = """() => new Set([...document.querySelectorAll("#marking button:not([hidden])")]
   .map((button) => Math.round(button.getBoundingClientRect().top))).size"""
 
 
