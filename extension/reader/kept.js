@@ -133,8 +133,7 @@ export async function remove() {
   if (!(await change({ deleted: Date.now() }))) return;
   setKept("", true);
   confirmChange(counted("library_deleted_count", 1), async () => {
-    setKept(uid);
-    await change({ deleted: null });
+    if (await ask("change", { uids: [uid], changes: { deleted: null } })) setKept(uid);
   });
 }
 
