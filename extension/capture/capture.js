@@ -52,8 +52,7 @@
 
   /**
    * Visits a child of the root, of which one head and one body are the page's own.
-   * @param {Element} element
-   * @param {CapturePlace} place
+   * @param {Element} element @param {CapturePlace} place
    */
   function visitTop(element, place) {
     const name = dom.localName(element);
@@ -81,10 +80,8 @@
 
   /**
    * Whether a text has line breaks that are shown, and not only at the ends of its element.
-   * @param {Node} node
-   * @param {string} text with line breaks
-   * @param {boolean} isBlank
-   * @param {CapturePlace} place
+   * @param {Node} node @param {string} text with line breaks
+   * @param {boolean} isBlank @param {CapturePlace} place
    */
   function showsLines(node, text, isBlank, place) {
     const parent = dom.parentElement(node);

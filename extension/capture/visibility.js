@@ -46,8 +46,7 @@
 
   /**
    * Reads the styles that affect the visibility of an element.
-   * @param {Element} element
-   * @param {CaptureLook | null} above of the element around it
+   * @param {Element} element @param {CaptureLook | null} above of the element around it
    * @returns {CaptureLook}
    */
   function read(element, above) {
@@ -191,8 +190,7 @@
    * Whether a text can be seen, in a box that can.
    * @param {Element} element with a text of its own
    * @param {Node} node that text
-   * @param {CaptureSight} sight
-   * @returns {Seen}
+   * @param {CaptureSight} sight @returns {Seen}
    */
   function ofText(element, node, { look, area }) {
     if (FALLBACK.has(dom.localName(element))) return HIDDEN;
@@ -211,8 +209,7 @@
 
   /**
    * Whether letters can be seen, by their style and their background.
-   * @param {CSSStyleDeclaration} style @param {CaptureLook} look
-   * @returns {CaptureLetters}
+   * @param {CSSStyleDeclaration} style @param {CaptureLook} look @returns {CaptureLetters}
    */
   function lettersOf(style, look) {
     const { color, fontSize, textIndent, letterSpacing } = style;
@@ -285,8 +282,7 @@
 
   /**
    * Whether a text is in the visible area. Usually the box of its element is enough to know.
-   * @param {Element} element @param {Node} node
-   * @param {boolean} needsInk whether its letters may be outside the box
+   * @param {Element} element @param {Node} node @param {boolean} needsInk whether its letters may be outside the box
    * @param {CaptureArea} area @param {number} length of the text
    * @returns {Seen}
    */
