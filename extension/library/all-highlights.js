@@ -17,18 +17,12 @@ let asked = 0; // counts calls of refresh
 
 /** @typedef {{ uid: string, title: string, url: string, marks: any[] }} Group an article with its highlights */
 
-/** Groups the rows by article; those of one article are adjacent. @param {any[]} rows @returns {Group[]} */
-function groupsOf(rows) {
-  /** @type {Map<string, Group>} */
-  const groups = new Map();
-  for (const row of rows) {
-    /** @type {Group} */
-    const group = groups.get(row.article) ?? { uid: row.article, title: row.title, url: row.url, marks: [] };
-    group.marks.push(row);
-    groups.set(row.article, group);
-  }
-  return [...groups.values()];
-}
+/** Groups the rows by article. @param {any[]} rows @returns {Group[]} */
+const groupsOf = (rows) =>
+  [...Map.groupBy(rows, ({ article }) => article)].map(([uid, marks]) => {
+    const [{ title, url }] = marks;
+    return { uid, title, url, marks };
+  });
 
 /** Shows as many rows as are shown now, or the first page. */
 async function refresh() {

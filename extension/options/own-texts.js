@@ -89,11 +89,7 @@ let kept = Promise.resolve();
  * Stores a setting, after the change before: otherwise a quick undo would equal the stored text and be ignored.
  * @param {Partial<import("../shared/settings.js").Settings>} changes
  */
-const keep = (changes) =>
-  (kept = kept.then(
-    () => store(changes),
-    () => store(changes),
-  ));
+const keep = (changes) => (kept = kept.catch(() => undefined).then(() => store(changes)));
 
 /** @param {Partial<import("../shared/settings.js").Settings>} changes */
 async function store(changes) {

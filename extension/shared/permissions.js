@@ -14,16 +14,12 @@ const MOST = 5; // sites besides the page's own: nobody reads a longer list
  * @returns {Promise<string[]>}
  */
 export async function sitesToAsk(refused, page) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const address of refused) {
-    const site = siteOf(address);
-    if (site) counts.set(site, (counts.get(site) ?? 0) + 1);
-  }
+  const sites = [...Map.groupBy(refused.map(siteOf).filter(Boolean), (site) => site)]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([site]) => site);
   const own = siteOf(page);
-  const sites = [...counts.keys()].filter((site) => site !== own);
-  sites.sort((a, b) => /** @type {number} */ (counts.get(b)) - /** @type {number} */ (counts.get(a)));
-  const wanted = [...(own && counts.has(own) ? [own] : []), ...sites.slice(0, MOST)];
+  const others = sites.filter((site) => site !== own).slice(0, MOST);
+  const wanted = sites.includes(own) ? [own, ...others] : others;
   const granted = await Promise.all(wanted.map((site) => api.permissions.contains({ origins: [site] })));
   return wanted.filter((_, index) => !granted[index]);
 }
