@@ -51,7 +51,7 @@ class Assembled:
 
     def fates(self) -> dict[Position, Fate]:
         """What became of texts, by position: chosen texts missing from the tree, and added texts. All other
-        chosen texts are in the tree. To be called before the tree is changed."""
+        chosen texts are in the tree."""
         chosen = self._chosen
         found: dict[Position, Fate] = {(n, i): "control" for n, indexes in chosen.items() for i in indexes}
         told = [
@@ -61,7 +61,7 @@ class Assembled:
             for index, child in enumerate(node.children)
             if isinstance(child, str) and not child.isspace()
         ]
-        for position, fate in (*told, *self._origins.lost(self.tree).items()):
+        for position, fate in (*told, *self._origins.lost().items()):
             is_chosen = position[1] in chosen.get(position[0], ())
             if fate is None and not is_chosen:
                 found[position] = "label"
@@ -80,13 +80,13 @@ def assemble(source: AssemblyInput, kept: Iterable[Position], steps: Collection[
         steps: the names of the steps to take, for measuring what a step does.
     """
     page = source.page
-    marks, origins, table = Marks(page.root, kept), Origins(), _table(frozenset(steps))
+    marks, origins, index = Marks(page.root, kept), Origins(), _index(frozenset(steps))
     found_posts = posts.find(page, marks)
     having = [name for name, has in (("code", page.has_code), ("posts", found_posts)) if has]
-    walk = Walk(source, marks, table, table.active(having), origins)
+    lines = PostLines(found_posts, source.head.title) if found_posts else None
+    lead_image = lead.find_below_standfirst(source, marks)
+    walk = Walk(source, marks, index, index.active(having), origins, lines, lead_image)
     footnotes = notes.referred(walk)
-    walk.lead = lead.find_below_standfirst(walk)
-    walk.posts = PostLines(found_posts, source.head.title) if found_posts else None
     walk.run(page.root, False)
     notes.add(walk, footnotes)
     walk.sidenotes.add(walk)
@@ -95,5 +95,5 @@ def assemble(source: AssemblyInput, kept: Iterable[Position], steps: Collection[
 
 
 @lru_cache(16)
-def _table(steps: frozenset[str]) -> ClaimIndex:
+def _index(steps: frozenset[str]) -> ClaimIndex:
     return ClaimIndex([claim for claim in CLAIMS if claim.name in steps])

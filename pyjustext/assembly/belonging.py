@@ -109,7 +109,7 @@ def write_without_text(node: Node, walk: Walk) -> None:
     elif (
         not (walk.left or _ends_the_text(node, walk))
         or _write_space(node, tag, walk)
-        or (media and claims.enlarged(node, tag, walk))
+        or (media and claims.enlarged(node, tag, False, walk))
         or tag in UNRENDERED
         or (walk.has_code and _write_code(node, tag, walk))
     ):
@@ -120,11 +120,11 @@ def write_without_text(node: Node, walk: Walk) -> None:
         walk.visit(node, True)
     elif media:
         if parent is not None:
-            walk.around_pictures.add(parent)
+            walk.pictures.around.add(parent)
         _write_media(node, tag, outside, walk)
     elif tag == "figure" and captions.is_captioned_by_tag(node):
         _write_figure(node, walk)  # the caption of the figure before it
-    elif parent in walk.around_pictures and tag in _MAY_CREDIT and captions.is_credit_below(node, walk):
+    elif parent in walk.pictures.around and tag in _MAY_CREDIT and captions.is_credit_below(node, walk):
         _write_in(node, walk, "figure", "figcaption")
 
 

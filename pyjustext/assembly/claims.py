@@ -28,23 +28,23 @@ _BADGE = re.compile(rf"(?:{one_of('badge')})(?!\w)")
 # Elements that become one node
 
 
-def line_break(node: Node, tag: str, walk: Walk) -> Answer:
+def line_break(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     walk.writer.break_line()
     return WRITTEN
 
 
-def rule(node: Node, tag: str, walk: Walk) -> Answer:
+def rule(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if walk.started and walk.left:
         walk.writer.add_rule()
     return WRITTEN
 
 
-def picture(node: Node, tag: str, walk: Walk) -> Answer:
+def picture(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A picture, or the one that a ``noscript`` has for browsers without scripts."""
     if tag == "noscript":
         if node in walk.marks.weight:
             return None
-        copy = walk.hidden_copies.find(node)
+        copy = walk.pictures.hidden_copy(node)
         if copy is None:
             return WRITTEN
         node = copy
@@ -60,20 +60,12 @@ def picture(node: Node, tag: str, walk: Walk) -> Answer:
     address = images.source(node) or opened_picture(node)
     address = resolved(address, walk.base_url) if address else ""
     name = "" if address or link_around(node) is not None else images.name_of_missing(node)
-    if name and name not in walk.seen:
-        walk.seen.add(name)
+    if name and walk.pictures.is_new(name):
         writer.add_block(element("p", {ADDED: ""}, f"{images.MISSING} {name}"))
-    if not address or address in walk.seen or is_banner(node, address):
-        return WRITTEN
-    walk.seen.add(address)
-    made = images.build(node, address)
-    identities = images.identities(made)
-    known = next((walk.pictures[one] for one in identities if one in walk.pictures), None)
-    walk.pictures |= dict.fromkeys(identities, known or made)
-    if known is None:
-        writer.add_inline(made)
-    elif images.width_in(address) > images.width_in(known.get("src")):  # of two sizes
-        known.attrs |= made.attrs | {"alt": made.get("alt") or known.get("alt")}
+    if address and not is_banner(node, address) and walk.pictures.is_new(address):
+        made = images.build(node, address)
+        if walk.pictures.add(made):
+            writer.add_inline(made)
     return WRITTEN
 
 
@@ -87,7 +79,7 @@ def _names_no_content(image: Node, walk: Walk) -> bool:
     return len(said) <= _LONGEST_BADGE and _BADGE.match(said) is not None and clutter.leads_away(image)
 
 
-def code_block(node: Node, tag: str, walk: Walk) -> Answer:
+def code_block(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """Code: ``pre``, a table of lines, or a box of lines."""
     beside: list[Node] = []
     if tag == "pre":
@@ -108,19 +100,18 @@ def code_block(node: Node, tag: str, walk: Walk) -> Answer:
     return WRITTEN
 
 
-def embed(node: Node, tag: str, walk: Walk) -> Answer:
+def embed(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     figure = embeds.build(node, walk.base_url)
     if figure is not None:
         shown = figure.find("a", "img")
         address = shown.get("href") or shown.get("src") if shown is not None else ""
-        if address not in walk.seen:
-            walk.seen.add(address)
+        if walk.pictures.is_new(address):
             figure.attrs[ADDED] = ""
             walk.writer.add_block(figure)
     return WRITTEN
 
 
-def formula(node: Node, tag: str, walk: Walk) -> Answer:
+def formula(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if not math.is_formula(node):
         if not math.is_preview(node):
             return None
@@ -139,33 +130,33 @@ def formula(node: Node, tag: str, walk: Walk) -> Answer:
     return WRITTEN
 
 
-def enlarged(node: Node, tag: str, walk: Walk) -> Answer:
+def enlarged(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """The pictures of a button that enlarges them."""
     if not enlarges(node, tag) or not walk.measures.holds_media(node):
         return None
     walk.finish_whole(node, DROP)
     for image in node.find_all("img"):
-        picture(image, "img", walk)
+        picture(image, "img", whole, walk)
     return WRITTEN
 
 
-def invisible(node: Node, tag: str, walk: Walk) -> Answer:
-    return WRITTEN if walk.whole else None
+def invisible(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
+    return WRITTEN if whole else None
 
 
 # Blocks that an element becomes
 
 
-def caption(node: Node, tag: str, walk: Walk) -> Answer:
+def caption(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A block that is a caption by its class, below a picture beside it."""
     if not captions.is_caption_of_picture(node, walk):
         return None
-    own = {ADDED: ""} if walk.whole else {}
+    own = {ADDED: ""} if whole else {}
     figure = () if walk.writer.is_in("figure") else (("figure", {**own}),)
     return (*figure, ("figcaption", own))
 
 
-def callout(node: Node, tag: str, walk: Walk) -> Answer:
+def callout(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     kind = naming.callout_kind(node)
     if not kind:
         return None
@@ -173,20 +164,20 @@ def callout(node: Node, tag: str, walk: Walk) -> Answer:
     return (("aside", {"class": kind}),)
 
 
-def callout_title(node: Node, tag: str, walk: Walk) -> Answer:
+def callout_title(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if not walk.has_callouts or not naming.is_callout_title(node, node.tag) or not walk.writer.is_in("aside"):
         return None
     return (("p", None), ("strong", None))
 
 
-def verse(node: Node, tag: str, walk: Walk) -> Answer:
+def verse(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A line of a poem in a box of its own: it ends in a line break, or is named so in a stanza."""
     if boxes.is_verse(node):
         walk.writer.end_line_unless_broken()
         return ()
     if "class" in node.attrs and boxes.is_line_of_poem(node):
         walk.writer.end_line_unless_broken()
-        walk.enter(node, walk.whole, (walk.writer.break_line,))
+        walk.enter(node, whole, (walk.writer.break_line,))
         return WRITTEN
     return None
 

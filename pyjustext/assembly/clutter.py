@@ -54,7 +54,7 @@ _LOOKED_AT_FIRST = 60  # elements of a list that are examined before it is measu
 _LOOKED_AT = 4000  # elements of it that are examined after that
 
 
-def by_name(node: Node, tag: str, walk: Walk) -> Answer:
+def by_name(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """What its class names call a control, a page number, a label for screen readers, or the like."""
     said = naming.said_by(node)
     is_dropped = (
@@ -83,7 +83,7 @@ def by_name(node: Node, tag: str, walk: Walk) -> Answer:
     return DROP if is_dropped else None
 
 
-def button(node: Node, tag: str, walk: Walk) -> Answer:
+def button(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A button, unless it is a card or shows and hides a text below it."""
     if not _is_button(node) or _folds(node):
         return None
@@ -91,7 +91,7 @@ def button(node: Node, tag: str, walk: Walk) -> Answer:
     return DROP if len(node.text()) <= longest and not _fills_cell(node, walk) else None
 
 
-def control_link(node: Node, tag: str, walk: Walk) -> Answer:
+def control_link(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A permalink, a link that does something on this page, or one that edits a section."""
     if is_permalink(node):
         return DROP
@@ -100,7 +100,7 @@ def control_link(node: Node, tag: str, walk: Walk) -> Answer:
     return DROP if _is_lone_control(node, walk) and not _fills_cell(node, walk) else None
 
 
-def contents(node: Node, tag: str, walk: Walk) -> Answer:
+def contents(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """Breadcrumbs or a table of contents. The heading right above a list goes with it."""
     if _is_button(node) and not _folds(node):
         return None
@@ -114,7 +114,7 @@ def contents(node: Node, tag: str, walk: Walk) -> Answer:
     return DROP
 
 
-def beside_code(node: Node, tag: str, walk: Walk) -> Answer:
+def beside_code(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """Line numbers, the name of the language, and the bar of controls beside code."""
     if (tag != "p" and code.is_column_of_numbers(node)) or code.is_label(node):
         return DROP

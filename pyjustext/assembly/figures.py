@@ -88,7 +88,7 @@ def standardize(tree: Node, nodes: list[Node], walk: Walk) -> None:
                 if isinstance(child, str) or child.tag != "figure":
                     parts.append(child)
                 elif child in depicting:
-                    parts += _settled(child, walk.origins)
+                    parts += _standard_figure(child, walk.origins)
                 else:
                     parts += _content_of(child, with_player)
             walk.origins.refill(node, parts)
@@ -142,43 +142,61 @@ def is_bare(node: Node) -> bool:
     return found
 
 
-def _settled(figure: Node, origins: Origins) -> list[Part]:
-    """Put the pictures first, then one caption; a figure with only text is not a figure."""
-    is_added = ADDED in figure.attrs
+def _standard_figure(figure: Node, origins: Origins) -> list[Part]:
+    """A figure with its pictures first, then one caption. One without either is unwrapped."""
     bodies, lines = _parts_of(figure, origins)
     shows = any(body.find("img") is not None for body in bodies)
-    if is_added and not shows and not any(map(_links_player, lines)):
+    if ADDED in figure.attrs and not shows and not any(map(_links_player, lines)):
         return []  # it was kept only for its picture, which is not available
-    captions = [node for node in lines if _is_figcaption(node)]
-    if not bodies or not (shows or captions):
-        # No picture: its content becomes ordinary content.
-        for caption in captions:
-            caption.tag = "p"
-            caption.attrs |= {ADDED: ""} if is_added else {}
-        return figure.children
-    if [body.tag for body in bodies] == ["figure"]:  # a figure around a figure: its caption comes first
+    if not bodies or not (shows or any(map(_is_figcaption, lines))):
+        return _unwrapped(figure, lines)
+    if [body.tag for body in bodies] == ["figure"]:
         if not lines:
             return [*bodies]
-        inner = bodies[0].elements()
-        lines += [child for child in inner if _is_figcaption(child)]
-        bodies = [child for child in inner if not _is_figcaption(child)]
-    said = [node for node in _each_once(lines, origins) if not (shows and _is_link_to_picture(node))]
-    has_caption = any(map(_is_figcaption, said))
-    if is_added and has_caption:
-        said = [
-            node for node in said if _is_figcaption(node) or _link_in(node) is None
-        ]  # "Open in a new tab"
+        bodies, lines = _unwrap_nested(bodies[0], lines)
+    said = _drop_repeated_lines(figure, lines, shows, origins)
     parts: list[Part] = [*bodies]
     if not shows and not all(map(_is_figcaption, said)):
         gone = set(lines).difference(node for node in said if not _is_figcaption(node))
         parts = [child for child in figure.children if child not in gone]
         said = [node for node in said if _is_figcaption(node)]
-    if shows and has_caption:
-        _say_once(figure, said)
     if said:
-        parts.append(_joined(said, origins))
+        parts.append(_join_captions(said, origins))
     origins.refill(figure, parts)
     return [figure]
+
+
+def _unwrapped(figure: Node, lines: list[Node]) -> list[Part]:
+    """The content of a figure without a picture. Its captions become paragraphs."""
+    for line in filter(_is_figcaption, lines):
+        line.tag = "p"
+        if ADDED in figure.attrs:
+            line.attrs[ADDED] = ""
+    return figure.children
+
+
+def _unwrap_nested(inner: Node, lines: list[Node]) -> tuple[list[Node], list[Node]]:
+    """The pictures of a figure in a figure, and the lines of both, those of the outer one first."""
+    children = inner.elements()
+    captions = [child for child in children if _is_figcaption(child)]
+    return [child for child in children if not _is_figcaption(child)], [*lines, *captions]
+
+
+def _drop_repeated_lines(figure: Node, lines: list[Node], shows: bool, origins: Origins) -> list[Node]:
+    """The lines of a figure that say something new.
+
+    Args:
+        shows: whether it has a picture. What only repeats its caption, or opens it, is dropped, too.
+    """
+    said = [node for node in _each_once(lines, origins) if not (shows and _is_link_to_picture(node))]
+    if any(map(_is_figcaption, said)):
+        if ADDED in figure.attrs:
+            said = [
+                node for node in said if _is_figcaption(node) or _link_in(node) is None
+            ]  # "Open in a tab"
+        if shows:
+            _say_once(figure, said)
+    return said
 
 
 def _is_figcaption(node: Part) -> bool:
@@ -222,7 +240,7 @@ def _pictures_in(parts: list[Part]) -> list[Node]:
     return [part for part in parts if isinstance(part, Node) and part.tag != "br"]
 
 
-def _joined(said: list[Node], origins: Origins) -> Node:
+def _join_captions(said: list[Node], origins: Origins) -> Node:
     """One caption of several, and of lines, each on a line of its own."""
     caption = next(filter(_is_figcaption, said), None) or Node("figcaption")
     parts: list[Part] = []

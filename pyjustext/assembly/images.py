@@ -186,15 +186,40 @@ language of the page."""
 _SHORTEST_NAME = 12  # characters
 
 
-class HiddenCopies:
-    """Finds the pictures that ``noscript`` elements have for browsers without scripts."""
+class Pictures:
+    """The pictures and players of one article, of which each is written once.
+
+    Attributes:
+        around: the elements with a picture among their children that may have a credit below it.
+    """
 
     def __init__(self) -> None:
+        self.around: set[Node] = set()
+        self._seen: set[str] = set()
+        self._written: dict[str, Node] = {}  # by the identities of a picture
         self._before: dict[Node, dict[Node, Node | None]] = {}
         """For each parent, the element before each ``noscript``: one look at the children for all of them."""
 
-    def find(self, noscript: Node) -> Node | None:
-        """The picture in a ``noscript``, unless it copies the lazily loaded picture before it."""
+    def is_new(self, address: str) -> bool:
+        """Whether this is the first picture or player with an address."""
+        if address in self._seen:
+            return False
+        self._seen.add(address)
+        return True
+
+    def add(self, made: Node) -> bool:
+        """Whether a picture must be written: its copy in another size is not. If that is smaller, it gets the
+        attributes of this one."""
+        names = identities(made)
+        known = next((self._written[name] for name in names if name in self._written), None)
+        self._written |= dict.fromkeys(names, known or made)
+        if known is not None and width_in(made.get("src")) > width_in(known.get("src")):
+            known.attrs |= made.attrs | {"alt": made.get("alt") or known.get("alt")}
+        return known is None
+
+    def hidden_copy(self, noscript: Node) -> Node | None:
+        """The picture in a ``noscript``, for browsers without scripts, unless it copies the lazily loaded
+        picture before it."""
         before = self._element_before(noscript)
         if before is not None:
             image = before if before.tag == "img" else before.find("img")

@@ -14,6 +14,8 @@ from ..tree.text import heading_key
 from . import captions, decoration, images, naming
 from .belonging import ALIEN
 from .clutter import leads_away
+from .head import AssemblyInput
+from .marks import Marks
 from .picture_links import opened_picture
 from .tags import ADDED
 
@@ -47,20 +49,20 @@ _ROUND = re.compile(r"(?:rounded|img)-(?:full|circle)(?:$|\s)")
 """Class names of pictures in a circle, which are portraits."""
 
 
-def find_below_standfirst(walk: Walk) -> Node | None:
+def find_below_standfirst(source: AssemblyInput, marks: Marks) -> Node | None:
     """The lead image, with its figure, that stands between a standfirst and the text; None without one."""
-    place, marks = walk.source.page.place, walk.marks
+    place = source.page.place
     first = next(iter(marks.texts), marks.core)
     if first is marks.core or marks.core in first.ancestors():
         return None
-    image = _find(walk, place[first], place[marks.core])
+    image = _find(source, place[first], place[marks.core])
     return None if image is None or leads_away(image) else captions.figure_around(image)
 
 
 def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Add the lead image at the start of the content tree, unless it already contains it."""
     marks = walk.marks
-    image = _find(walk, 0, _begin_of_text(walk))
+    image = _find(walk.source, 0, _begin_of_text(walk))
     if image is None:
         return
     wanted = _stem(images.source(image))
@@ -86,7 +88,7 @@ def _stem(address: str) -> str:
     return name if len(name) >= _SHORTEST_STEM else f"{address.rpartition('/')[0]}/{name}"
 
 
-def _find(walk: Walk, begin: int, end: int) -> Node | None:
+def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
     """The lead image among the elements above the text, or None.
 
     If the page names an image as its own, its copy in the page is taken wherever it stands. Otherwise it is a
@@ -96,8 +98,8 @@ def _find(walk: Walk, begin: int, end: int) -> Node | None:
     Args:
         begin, end: the places of the first of these elements, and of the one after the last.
     """
-    page, title, stated = walk.source.page, walk.source.head.title, walk.source.image
-    elements, base_url = page.order, walk.base_url
+    page, title, stated = source.page, source.head.title, source.image
+    elements, base_url = page.order, source.base_url
     headings = [place for place in page.with_tags(("h1",)) if begin <= place < end]
     place_of_title = headings[-1] if headings else -1
     around_title = set(elements[place_of_title].ancestors()) if headings else set()

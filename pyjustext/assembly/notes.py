@@ -289,12 +289,12 @@ class Sidenotes:
         writer.close_to(1)
 
 
-def note_toggle(node: Node, tag: str, walk: Walk) -> Answer:
+def note_toggle(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """The label that shows a note."""
     return DROP if "notetoggle" in said_by(node) else None
 
 
-def note_in_title(node: Node, tag: str, walk: Walk) -> Answer:
+def note_in_title(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """The mark of a note that is only in its ``title``."""
     title = " ".join(node.get("title").split())
     if len(title) < _SHORTEST_TITLE or " " not in title or not _is_mark(node.text()) or node.find("a"):
@@ -304,7 +304,7 @@ def note_in_title(node: Node, tag: str, walk: Walk) -> Answer:
     return WRITTEN
 
 
-def sidenote(node: Node, tag: str, walk: Walk) -> Answer:
+def sidenote(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A note in a line: its mark is written here, and the note at the end."""
     notes = walk.sidenotes
     if notes.are_added or node in notes.refused:

@@ -94,10 +94,10 @@ class Origins:
         self._trees.append((reason, nodes))
         self.touched = False
 
-    def lost(self, tree: Node) -> dict[Position, Fate | None]:
-        """For each text that was written: None if it stands in the tree, else why it does not."""
-        inside = set(tree.in_order())
+    def lost(self) -> dict[Position, Fate | None]:
+        """For each text that was written: None if it stands in the finished tree, else why it does not."""
         trees = [(reason, set(nodes)) for reason, nodes in self._trees]
+        inside = trees[-1][1]
         found: dict[Position, Fate | None] = {}
         for node, positions in self.at.items():
             fate = None if node in inside else self._reason(node, trees)

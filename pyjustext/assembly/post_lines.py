@@ -195,7 +195,7 @@ class PostLines:
         return any(above is self._place for above in node.ancestors())
 
 
-def head(node: Node, tag: str, walk: Walk) -> Answer:
+def head(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A claim: leaves out what only repeats the line above a post, and begins the next post."""
     lines = walk.posts
     if lines is None:
@@ -206,7 +206,7 @@ def head(node: Node, tag: str, walk: Walk) -> Answer:
     return fate
 
 
-def quotation(node: Node, tag: str, walk: Walk) -> Answer:
+def quotation(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A claim: what a post quotes becomes a ``blockquote``."""
     if walk.posts is None:
         return None

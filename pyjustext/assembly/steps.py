@@ -25,6 +25,9 @@ Answer = Literal[True] | Fate | Blocks | None
 ``DROP``: it is left out for this reason. Blocks: they are opened, and its children are written into them."""
 
 
+Ask = Callable[[Node, str, bool, "Walk"], Answer]
+
+
 class Claim(NamedTuple):
     """A step of the walk: what it may do with an element of the page.
 
@@ -33,13 +36,14 @@ class Claim(NamedTuple):
 
     Attributes:
         name: for switching it off.
-        run: its answer on an element, the tag that this stands for, and the walk.
+        run: gives the answer. Its arguments are an element, the tag that this stands for, whether the element
+            is kept completely, and the walk.
         needs: what the page must have: ``"code"`` or ``"posts"``.
         without_text: whether it is also asked about elements without chosen text.
     """
 
     name: str
-    run: Callable[[Node, str, Walk], Answer]
+    run: Ask
     tags: Collection[str] = ()
     names: Callable[[str], bool] | None = None
     attrs: Collection[str] = ()
@@ -95,7 +99,7 @@ class ClaimIndex:
         self._attrs = frozenset(self._by_attr)
         self._named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
         self._by_class = Cache(self._of_class, 10_000)  # a page has a hundred; those of a site recur
-        self._runs: dict[int, tuple[Callable[[Node, str, Walk], Answer], ...]] = {}
+        self._runs: dict[int, tuple[Ask, ...]] = {}
         self.of_posts = sum(bit for bit, claim in self._claims.items() if claim.needs == "posts")
         self.without_text = sum(bit for bit, claim in self._claims.items() if claim.without_text)
 
@@ -118,7 +122,7 @@ class ClaimIndex:
                 found |= conditional & self._conditional_by_tag.get(tag, self._any_conditional)
         return found
 
-    def runs(self, claims: int) -> tuple[Callable[[Node, str, Walk], Answer], ...]:
+    def runs(self, claims: int) -> tuple[Ask, ...]:
         """The functions of a set of claims, in their order."""
         found = self._runs.get(claims)
         if found is None:

@@ -15,14 +15,14 @@ from .anchors import LocalLinks
 from .clutter import without_leftovers
 from .equations import Delimited, may_hold_formula
 from .head import AssemblyInput
-from .images import HiddenCopies
+from .images import Pictures
 from .marks import Marks
 from .math import Scripts
 from .measure import Measures
 from .notes import Sidenotes
 from .origins import Fate, Origins
 from .post_lines import PostLines, names_quoted
-from .steps import Blocks, ClaimIndex, Leave
+from .steps import WRITTEN, Blocks, ClaimIndex, Leave
 from .tags import BLOCKS, RENAMED, attributes, is_section, keeps_lines, stands_in_line, tag_by_role
 from .writer import Writer
 
@@ -52,6 +52,8 @@ class Walk:
 
     Args:
         active: the claims of ``claim_index`` that may apply to this page.
+        posts: writes the lines above the posts of a thread.
+        lead: the lead image, with its figure, if it stands between a standfirst and the text.
 
     Attributes:
         authors: the names in the byline, in small letters.
@@ -59,16 +61,19 @@ class Walk:
         done: how many chosen texts have been written, kept within a whole, or left out.
         started: whether a chosen text has been written.
         finished: elements that were handled as a whole, with their fates (None: kept).
-        seen: the addresses of pictures and players in the content tree.
-        pictures: the pictures in the content tree by their identities.
-        around_pictures: the elements with a picture among their children that may have a credit below it.
         data_tables: the tables of the page that are tables in the content tree.
         wanted: the ids that links inside the chosen text lead to.
-        whole: whether the element that claims are asked about is kept completely.
     """
 
     def __init__(
-        self, source: AssemblyInput, marks: Marks, claim_index: ClaimIndex, active: int, origins: Origins
+        self,
+        source: AssemblyInput,
+        marks: Marks,
+        claim_index: ClaimIndex,
+        active: int,
+        origins: Origins,
+        posts: PostLines | None = None,
+        lead: Node | None = None,
     ) -> None:
         self.source, self.marks, self.origins = source, marks, origins
         self.elements: Sequence[Node] = source.page.order
@@ -79,19 +84,16 @@ class Walk:
         self.claim_index, self.active = claim_index, active
         self.writer = Writer(origins, source.lang, source.dir)
         self.done = 0
-        self.started = self.whole = False
+        self.started = False
         self.finished: list[tuple[Node, Fate | None]] = []
-        self.seen: set[str] = set()
-        self.pictures: dict[str, Node] = {}
-        self.around_pictures: set[Node] = set()
+        self.pictures = Pictures()
         self.wanted: set[str] = set()
         self.measures = Measures()
-        self.scripts, self.hidden_copies = Scripts(), HiddenCopies()
+        self.scripts = Scripts()
         self.sidenotes = Sidenotes()
         self.places = belonging.Places(marks)
         self.has_callouts = False
-        self.posts: PostLines | None = None
-        self.lead: Node | None = None
+        self.posts, self.lead = posts, lead
         self.data_tables: set[Node] = set()
         self._delimited = Delimited(source.page.order)
         self._stack: list[tuple[Iterator[tuple[int, Node | str]], How, Node, Leave]] = []
@@ -191,12 +193,11 @@ class Walk:
         opened = None
         claims = self.claim_index.of(tag, attrs) & self.active
         if claims:
-            self.whole = whole
             for run in self.claim_index.runs(claims):
-                answer = run(node, tag, self)
+                answer = run(node, tag, whole, self)
                 if answer is None:
                     continue
-                if answer is True:
+                if answer is WRITTEN:
                     return
                 if isinstance(answer, str):
                     self.finish_whole(node, answer)
@@ -321,8 +322,7 @@ class Walk:
     def make(self, node: Node, tag: str) -> bool:
         """Let those claims handle an element without chosen text that make a node of it."""
         claims = self.claim_index.of(tag, node.attrs) & self.claim_index.without_text & self.active
-        self.whole = False
-        return any(run(node, tag, self) for run in self.claim_index.runs(claims))
+        return any(run(node, tag, False, self) for run in self.claim_index.runs(claims))
 
     @property
     def left(self) -> bool:
