@@ -8,13 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from .assembly import plain_text
-from .engines.choice import Position
 from .languages.words import count_words
 from .model import Article, EngineName
 from .reading import WORDS_A_MINUTE, Reader
 from .sanitize import purify_html
 from .sanitize.purifier import purify
-from .tree import Node, parse_fragment, serialize
+from .tree import Node, Position, parse_fragment, serialize
 from .tree.collector import without_collection
 
 PARTS = frozenset(

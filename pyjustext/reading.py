@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from .assembly import Assembled, AssemblyInput, ShownHead, assemble, fate_of_most, plain_text
 from .assembly.embeds import foreign_frames
 from .assembly.excerpt import first_image, first_words, from_description, omissions, omit
 from .corrections import leave_out
 from .engines import registry as engines
-from .engines.choice import Choice, Position, Request
+from .engines.choice import Choice, Request
 from .errors import PyjustextError
 from .joining import next_part
 from .languages.words import count_words
@@ -22,7 +20,7 @@ from .model import Article, EngineName, Note
 from .opening import Opened, open_page
 from .page_language import PageLanguage
 from .sanitize.purifier import purify_and_write
-from .tree import ArrivingPage, Node, captured
+from .tree import ArrivingPage, Node, Position, captured
 from .tree.collector import take_apart, without_collection
 from .tree.index import PageIndex
 from .tree.selected import is_selection
@@ -51,7 +49,6 @@ def read(
     tables: bool = True,
     links: bool = True,
     images: bool = True,
-    **deprecated: Any,
 ) -> Article:
     """Extract the article of a page.
 
@@ -70,7 +67,6 @@ def read(
             comments are the content and always kept.
         tables, links, images: whether they are kept. The text of links always remains; the text of tables
             does not.
-        deprecated: ``without`` and ``show``; pass them to :meth:`Reader.read` instead.
 
     Returns:
         The article. If the page has no article, it contains whatever text was found, and ``readable`` is near
@@ -81,16 +77,7 @@ def read(
             PDF file, a page without any text, or a file name or an address instead of a page.
         TypeError: if ``html`` is neither str nor bytes, or ``url`` is not a str.
     """
-    for name in deprecated:
-        if name not in ("without", "show"):
-            raise TypeError(f"read() got an unexpected keyword argument {name!r}")
-        warnings.warn(
-            f"{name} is deprecated here: use pyjustext.reading.Reader(...).read(html, url, {name}=...)",
-            DeprecationWarning,
-            stacklevel=2,
-        )
-    reader = Reader(engine, favor, comments, tables, links, images)
-    return reader.read(html, url, encoding, **deprecated)
+    return Reader(engine, favor, comments, tables, links, images).read(html, url, encoding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +140,7 @@ class Reader:
             opened.notes.append(Note("corrected", {"count": corrected}))
             opened = opened._replace(page=PageIndex(root.in_order()))
         if is_selection(root):
-            choose = engines.everything
+            choose = engines.whole_selection
         return Reading(self, choose, opened)
 
 

@@ -12,12 +12,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..tree import Node
+from ..tree import Node, Position
 from . import lead, notes, passes, posts
 from .claims import CLAIMS
 from .head import AssemblyInput, ShownHead
 from .marks import Marks
-from .origins import Fate, Origins, Position, fate_of_most
+from .origins import Fate, Origins, fate_of_most
 from .passes import PASSES
 from .plain import plain_text
 from .post_lines import PostLines

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
-from ..tree import Node
+from ..tree import Node, Position
 
 Fate = Literal["shown-above", "control", "copy", "label"]
 """``"shown-above"``: it is the title, author or date, which stands above the article or the post;
 ``"control"``: a button, a count, navigation; ``"copy"``: what it says stands beside it already; ``"label"``:
 it was not chosen, but goes with what was."""
-Position = tuple[Node, int]
-"""A text of the page: its element, and its index among the children."""
 Part = Node | str
 
 _HIGHEST = 600  # elements around a removed one among which the removed block is

@@ -23,7 +23,7 @@ Record = TypeVar("Record", bound=Reader)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings(Reader):
+class ReadingOptions(Reader):
     """How pages are read, and which of them are kept."""
 
     url: str | None = None
@@ -104,7 +104,7 @@ Write = Callable[[Article, Mapping[str, str]], bytes]
 """An article and the pictures in its page's file (``data:`` URLs by address) → the data to write."""
 
 
-def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
+def outcome_of(page: Input, settings: ReadingOptions, write: Write) -> Outcome:
     """Read an HTML or MHTML page and produce the output for its article.
 
     Raises:
@@ -121,7 +121,7 @@ def outcome_of(page: Input, settings: Settings, write: Write) -> Outcome:
     return outcome
 
 
-def _why_left_out(article: Article, settings: Settings) -> str:
+def _why_left_out(article: Article, settings: ReadingOptions) -> str:
     wanted = settings.target_language
     if wanted and base_language(article.lang) != base_language_of(wanted):
         return f"the language is {article.lang or 'not known'}, not {wanted}"

@@ -14,7 +14,7 @@ from ..export import FORMATS, HEADED, Head, export
 from ..export.files import distinct
 from ..export.json import json_text
 from ..model import Article
-from .articles import Settings, add_reading_arguments, outcome_of, record_of
+from .articles import ReadingOptions, add_reading_arguments, outcome_of, record_of
 from .batch import Job, Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUsage(f"{option} needs --format {' or '.join(HEADED)}")
     job = partial(
         _outcome,
-        settings=record_of(args, Settings),
+        settings=record_of(args, ReadingOptions),
         format_=args.format,
         blocks=args.blocks,
         head=args.head,
@@ -116,7 +116,7 @@ def _suffix(format_: str) -> str:
     return ".json" if format_ == LINES else FORMATS[format_].suffix
 
 
-def _outcome(page: Input, settings: Settings, format_: str, blocks: bool, head: Head) -> Outcome:
+def _outcome(page: Input, settings: ReadingOptions, format_: str, blocks: bool, head: Head) -> Outcome:
     def write(article: Article, _: Mapping[str, str]) -> bytes:
         if format_ != LINES:
             return export(article, format_, head=head)

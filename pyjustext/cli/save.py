@@ -18,7 +18,7 @@ from ..export.media import data_url, identify
 from ..model import Article
 from ..sanitize.urls import resolved
 from ..tree import parse_fragment, serialize
-from .articles import Settings, add_reading_arguments, outcome_of, record_of
+from .articles import ReadingOptions, add_reading_arguments, outcome_of, record_of
 from .batch import Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         if name != "-":
             write_to_standard_output(os.fsencode(name) + b"\n")
 
-    job = partial(_outcome, settings=record_of(args, Settings), format_=format_)
+    job = partial(_outcome, settings=record_of(args, ReadingOptions), format_=format_)
     return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
 
 
@@ -93,7 +93,7 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, s
     def keep(outcome: Outcome) -> None:
         articles.append(Article.from_dict(json.loads(outcome.data or b"")))
 
-    job = partial(_with_embedded_pictures, settings=record_of(args, Settings))
+    job = partial(_with_embedded_pictures, settings=record_of(args, ReadingOptions))
     status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)
@@ -111,14 +111,14 @@ def _format_of(name: str | None) -> str:
     return known[ending]
 
 
-def _outcome(page: Input, settings: Settings, format_: str) -> Outcome:
+def _outcome(page: Input, settings: ReadingOptions, format_: str) -> Outcome:
     def write(article: Article, images: Mapping[str, str]) -> bytes:
         return export(article, format_, images={**_pictures_in_files(page.name, article), **images})
 
     return outcome_of(page, settings, write)
 
 
-def _with_embedded_pictures(page: Input, settings: Settings) -> Outcome:
+def _with_embedded_pictures(page: Input, settings: ReadingOptions) -> Outcome:
     """The article with its pictures embedded: in a book, pictures of two pages may share an address."""
 
     def write(article: Article, images: Mapping[str, str]) -> bytes:

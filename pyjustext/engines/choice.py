@@ -7,11 +7,8 @@ from dataclasses import dataclass, field
 
 from ..metadata.hints import Hints
 from ..model import ArticleParagraph, PageKind
-from ..tree import Node
+from ..tree import Node, Position
 from .reasons import Reason
-
-Position = tuple[Node, int]
-"""The position of a text: its element and its index among the element's children."""
 
 _LONGEST_PATH = 200
 

@@ -62,9 +62,9 @@ contents; ``"copy"``: a caption or heading that says the same as the one beside 
 heading or label, or code, that goes with what was chosen; ``"corrected"``: left out on the site by its
 user."""
 
-Rule = Literal[ArticleRule, JustextRule, DeclutterRule, AssemblyRule]
+ReasonCode = Literal[ArticleRule, JustextRule, DeclutterRule, AssemblyRule]
 
-RULES: tuple[Rule, ...] = get_args(Rule)
+RULES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +76,15 @@ class Reason:
         values: the values for the sentence, by name, in its order. ``threshold`` is a share, 0 to 1.
     """
 
-    rule: Rule
+    rule: ReasonCode
     values: dict[str, str | float] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        from .reasons import SENTENCES  # the extension has its own, in many languages
-
+        # The extension has its own sentences, in many languages.
         return SENTENCES[self.rule].format_map(self.values)
 
 
-SENTENCES: dict[Rule, str] = {
+SENTENCES: dict[ReasonCode, str] = {
     "score": "Its own score decided; the threshold is {threshold:.0%}.",
     "neighbours": "The blocks around it decided, against its own score; the threshold is {threshold:.0%}.",
     "dialog": "It is in a dialog that lies over the page.",
@@ -130,4 +129,4 @@ SENTENCES: dict[Rule, str] = {
     "label": "It goes with something that is kept, as its caption, heading or label.",
     "corrected": "You chose to leave it out on this site.",
 }
-"""With the names of the reason's values."""
+"""English sentences; braces hold the names of `Reason.values`."""

@@ -7,7 +7,8 @@ from typing import get_args
 
 from ..errors import PyjustextError
 from ..model import ArticleParagraph, EngineName
-from .choice import Choice, Position, Request, shown_path
+from ..tree import Position
+from .choice import Choice, Request, shown_path
 from .reasons import Reason
 
 Engine = Callable[[Request], Choice]
@@ -66,12 +67,12 @@ def _declutter(request: Request) -> Choice:
 
     judgement = judge(request.root, explained=request.explained)
     kept = judgement.kept_texts()
-    standing = set(kept)
+    kept_set = set(kept)
     paragraphs = []
     reasons = []
     segmented = segment(request.root)
     for paragraph in segmented:
-        decisive = next((part for part in paragraph.parts if part in standing), None)
+        decisive = next((part for part in paragraph.parts if part in kept_set), None)
         stays = decisive is not None
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
         why = str(removal) if removal else ""
@@ -85,8 +86,8 @@ def _declutter(request: Request) -> Choice:
     return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
 
 
-def everything(request: Request) -> Choice:
-    """Chooses all of a page, for one that its reader has cut out."""
+def whole_selection(request: Request) -> Choice:
+    """The engine for a selection: keeps all of it."""
     from .justext.paragraphs import segment
 
     segmented = segment(request.root)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..assembly import Fate, fate_of_most
 from ..corrections import corrected
-from ..engines.choice import Position, shown_path
+from ..engines.choice import shown_path
 from ..engines.justext.core import segment_and_classify
 from ..engines.justext.options import DEFAULT, THRESHOLDS
 from ..engines.reasons import AssemblyRule, Reason
@@ -17,7 +17,7 @@ from ..errors import PyjustextError
 from ..model import EngineName
 from ..reading import Reader, Reading
 from ..sanitize.purifier import purify
-from ..tree import Node, serialize
+from ..tree import Node, Position, serialize
 from ..tree.collector import without_collection
 from ..tree.elements import HEADINGS
 from ..tree.selected import is_selection

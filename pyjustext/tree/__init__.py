@@ -6,13 +6,14 @@ from .arriving import ArrivingPage, html_element, well_formed, without_mark
 from .collector import without_collection
 from .encoding import decode
 from .html5.parser import Parser as Html5Parser
-from .node import VOID_TAGS, Node
+from .node import VOID_TAGS, Node, Position
 from .serialize import escape_attribute, escape_text, serialize
 
 __all__ = [
     "VOID_TAGS",
     "ArrivingPage",
     "Node",
+    "Position",
     "decode",
     "escape_attribute",
     "escape_text",

@@ -186,3 +186,7 @@ class Node:
     def text(self) -> str:
         """All text below this node, unchanged."""
         return "".join(self.texts())
+
+
+Position = tuple[Node, int]
+"""The position of a text: its element and its index among the element's children."""

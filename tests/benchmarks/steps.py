@@ -20,10 +20,10 @@ from pathlib import Path
 
 from pyjustext.engines.learned import whole_page
 from pyjustext.engines.learned.blocks import Page, segment
-from pyjustext.engines.learned.decision import Settings, decide_with_care
+from pyjustext.engines.learned.decision import DecisionSettings, decide_with_care
 from pyjustext.engines.learned.features import PageFacts
 from pyjustext.engines.learned.forest import Forest
-from pyjustext.engines.learned.ledger import Rule
+from pyjustext.engines.learned.rule import Rule
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.selection import Decide, Model, default_model
 from pyjustext.engines.learned.shared import Column
@@ -55,11 +55,13 @@ class RememberingForest:
         return list(self._known)
 
 
-def _each_by_itself(_: Structure, __: Page, scores: Sequence[int], ___: Settings) -> list[bool]:
+def _each_by_itself(_: Structure, __: Page, scores: Sequence[int], ___: DecisionSettings) -> list[bool]:
     return [score >= 0 for score in scores]
 
 
-def _greatest_expected_f1(_: Structure, page: Page, scores: Sequence[int], __: Settings) -> list[bool]:
+def _greatest_expected_f1(
+    _: Structure, page: Page, scores: Sequence[int], __: DecisionSettings
+) -> list[bool]:
     probabilities = [*map(default_model().probability, scores)]
     least = whole_page.expected_f1(page.words, probabilities) / 2
     return [probability > least for probability in probabilities]

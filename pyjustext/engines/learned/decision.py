@@ -6,7 +6,7 @@ depends on its kind and on how much is below it. A kept run or unit of links has
 running text. The labels with the greatest gain minus cost are found exactly, in two passes over the nodes.
 On modern pages, what stands in the same place of the members of a run gets one label: all cards keep their
 prices, or none does. Its cost is that of all together, divided by the fourth root of their number. All
-numbers are integers, so that every interpreter decides the same: scores in 4096ths (features.ONE), weights
+numbers are integers, so that every interpreter decides the same: scores in 4096ths (`ONE`), weights
 in eighths, shares in 256ths.
 """
 
@@ -68,20 +68,20 @@ _LINKS_FREE = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class DecisionSettings:
     """What the decision goes by on a page.
 
     Attributes:
         threshold: the score, in 4096ths, above which a single block is worth keeping.
         firmness: the factor for the costs of differing from the parent, in 256ths.
         links: the cost of linked words in a run or a unit, in 256ths of the greatest cost.
-        alike: whether all nodes of a template get one label.
+        same_label_per_template: whether all nodes of a template get one label.
     """
 
     threshold: int
     firmness: int
     links: int
-    alike: bool = False
+    same_label_per_template: bool = False
 
 
 class Gains:
@@ -120,7 +120,7 @@ class Gains:
 
 
 def decide_with_care(
-    structure: Structure, page: Page, scores: Sequence[int], settings: Settings
+    structure: Structure, page: Page, scores: Sequence[int], settings: DecisionSettings
 ) -> list[bool]:
     """What :func:`decide` keeps. If that is nothing although enough text is worth keeping by itself, be it a
     paragraph or many short posts, it decides again with lower costs, because such a page is not empty."""
@@ -137,7 +137,7 @@ def decide_with_care(
     return kept
 
 
-def decide(structure: Structure, page: Page, scores: Sequence[int], settings: Settings) -> list[bool]:
+def decide(structure: Structure, page: Page, scores: Sequence[int], settings: DecisionSettings) -> list[bool]:
     """For each block, whether it is kept.
 
     Args:
@@ -178,7 +178,7 @@ def decide(structure: Structure, page: Page, scores: Sequence[int], settings: Se
                 gains[node] -= link_cost * excess * weights[node] * ONE >> 16
     labels = (
         _labels_of_templates(structure, gains, costs)
-        if settings.alike
+        if settings.same_label_per_template
         else cheapest_labels(parents, gains, costs)
     )
     found = [False] * len(page.blocks)

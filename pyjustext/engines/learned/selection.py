@@ -15,16 +15,18 @@ from ...model import ArticleParagraph, Paragraphs
 from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
 from .blocks import Page, segment
-from .decision import ONE, Settings, decide_with_care
+from .decision import ONE, DecisionSettings, decide_with_care
 from .features import FEATURES, Lexicon, PageFacts
 from .forest import Forest
-from .ledger import Ledger, Rule, View
+from .ledger import Ledger
+from .rule import Rule
 from .rules import RULES
 from .shared import Column
 from .structure import Structure, structure_of
+from .view import View
 from .whole_page import Kind, caution, is_thread, modernity, settings_of
 
-Decide = Callable[[Structure, Page, Sequence[int], Settings], list[bool]]
+Decide = Callable[[Structure, Page, Sequence[int], DecisionSettings], list[bool]]
 """A decision on the structures of a page; see :func:`decide_with_care`."""
 
 READABLE_KINDS = ("article", "documentation", "forum")
@@ -35,7 +37,7 @@ _ENOUGH_WORDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Selection:
     """A page, and what was chosen of it.
 
     Attributes:
@@ -101,7 +103,7 @@ class Model:
         favor: float = 0.0,
         rules: Iterable[Rule] = RULES,
         decide: Decide = decide_with_care,
-    ) -> Chosen:
+    ) -> Selection:
         """Which blocks of a page are its content. The page has at least one block.
 
         Args:
@@ -123,7 +125,7 @@ class Model:
         view = View(structure, facts, scores, settings.threshold)
         ledger = Ledger(decide(structure, page, scores, settings))
         ledger.apply(rules, view, kind, comments=comments)
-        return Chosen(view, kind, ledger, probabilities)
+        return Selection(view, kind, ledger, probabilities)
 
     def shares(self, page: PageFacts) -> list[float]:
         """The probability of each of KINDS, for a page whose blocks have scores."""

@@ -14,7 +14,7 @@ from math import fsum, log
 from ...metadata.hints import Hints
 from ...model import PageKind
 from .blocks import Page, is_running
-from .decision import ONE, Settings
+from .decision import ONE, DecisionSettings
 from .features import KINDS, PageFacts
 
 _CAUTION = {
@@ -50,12 +50,12 @@ _MODERN_FIRMNESS = {
     "collection": 0.29,
     "documentation": 0.57,
 }
-"""The thresholds by kind on pages like those in the training set, where the scores of single blocks are more
+"""The same factor on pages like those in the training set, where the scores of single blocks are more
 reliable."""
 _MODERN_LINKS = 0.25
 """The share of the cost of linked words that remains on such pages."""
 _ALIKE = 0.5
-"""From this modernity, what looks alike on a page is decided together, but for the posts of threads. On the
+"""From this modernity, similar structures get the same decision, except posts of threads. On the
 older web, different content has the same markup."""
 _ASSISTIVE = frozenset({"role", "aria-label", "aria-hidden", "aria-labelledby", "aria-describedby"})
 _ENOUGH_ASSISTIVE = 5
@@ -156,7 +156,7 @@ def settings_of(
     modern: float,
     *,
     in_thread: bool = False,
-) -> Settings:
+) -> DecisionSettings:
     """What the decision goes by on a page.
 
     Args:
@@ -169,14 +169,14 @@ def settings_of(
     prose = [(score, block.words) for block, score in zip(blocks, scores, strict=True) if is_running(block)]
     some, sure = (_share_of_prose(prose, round(least * ONE)) for least in (_LIKELY, _SURE))
     half = max(0.02, expected_f1(facts.page.words, probabilities)) / 2
-    article = shares[0]
+    article = shares[KINDS.index("article")]
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
     firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
     own = _mean(_KIND_THRESHOLD, shares)
     service = shares[KINDS.index("service")]
     probably = max(0.0, service - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
     own += _SERVICE_THRESHOLD * probably * modern + _OLDER_SERVICE_THRESHOLD * service * (1 - modern)
-    return Settings(
+    return DecisionSettings(
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),
         round(256 * sure * (1 - modern + modern * _MODERN_LINKS)),

@@ -10,9 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pyjustext.engines.learned.blocks import Page, segment
-from pyjustext.engines.learned.decision import ONE, Settings, cheapest_labels, decide, decide_with_care
+from pyjustext.engines.learned.decision import (
+    ONE,
+    DecisionSettings,
+    cheapest_labels,
+    decide,
+    decide_with_care,
+)
 from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
-from pyjustext.engines.learned.ledger import Ledger, left_out
+from pyjustext.engines.learned.gaps import left_out
+from pyjustext.engines.learned.ledger import Ledger
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
 from pyjustext.engines.learned.structure import Structure, structure_of
@@ -21,7 +28,7 @@ from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse
 from tests.unit.learned.views import kind_of, view_of
 
-PLAIN = Settings(threshold=0, firmness=256, links=0)
+PLAIN = DecisionSettings(threshold=0, firmness=256, links=0)
 
 
 def page_of(html: str) -> Page:
@@ -32,7 +39,7 @@ def kinds_of(html: str) -> list[str]:
     return structure_of(page_of(html)).kinds
 
 
-def decided(html: str, scores: dict[str, float], settings: Settings = PLAIN) -> list[str]:
+def decided(html: str, scores: dict[str, float], settings: DecisionSettings = PLAIN) -> list[str]:
     """The texts that are kept. A block's score is that of the first of these words that it begins with."""
     page = page_of(html)
     numbers = [
@@ -168,7 +175,7 @@ def test_what_stands_in_the_same_place_of_all_cards_is_decided_together() -> Non
         card = "<div class=card><h3>Lamp {0}</h3><div class=price>Price of {0}</div><p>Text {1}</p></div>"
         cards = "".join(card.format(n, "word " * 9) for n in range(count))
         scores = {"Lamp": 2.0, "Text": 2.0, "Price of 0": 9.0, "Price": -2.0, "Menu": -9.0}
-        settings = Settings(threshold=0, firmness=0, links=0, alike=alike)
+        settings = DecisionSettings(threshold=0, firmness=0, links=0, same_label_per_template=alike)
         return [text for text in decided(f"<p>Menu<main>{cards}</main>", scores, settings) if "Price" in text]
 
     assert kept(7, alike=False) == ["Price of 0"]
@@ -179,9 +186,9 @@ def test_what_stands_in_the_same_place_of_all_cards_is_decided_together() -> Non
 def test_what_is_alike_is_decided_together_on_modern_pages_without_a_thread() -> None:
     facts = PageFacts(page_of("<body><p>one text<p>another text"), "", Lexicon())
     article = [float(kind == "article") for kind in KINDS]
-    assert settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0).alike
-    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 0.4).alike
-    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0, in_thread=True).alike
+    assert settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0).same_label_per_template
+    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 0.4).same_label_per_template
+    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0, in_thread=True).same_label_per_template
 
 
 @pytest.mark.parametrize("score", [0.4, 1.6])
@@ -217,7 +224,7 @@ def test_a_run_of_links_beside_running_text_has_a_cost() -> None:
     html = f"<p>Good {'word ' * 60}</p><ul>{cards}</ul>"
     scores = {"Good": 2, "Link": 0.1, "x": 0.1}
     assert len(decided(html, scores)) == 41
-    assert len(decided(html, scores, Settings(threshold=0, firmness=256, links=256))) == 1
+    assert len(decided(html, scores, DecisionSettings(threshold=0, firmness=256, links=256))) == 1
 
 
 # each text once

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pyjustext import read
 from pyjustext.engines.learned.features import KINDS
-from pyjustext.engines.learned.ledger import Effect, Ledger, Rule
+from pyjustext.engines.learned.ledger import Ledger
+from pyjustext.engines.learned.rule import Effect, Rule
 from pyjustext.engines.learned.rules import RULES
 from tests.fuzz import share
 from tests.unit.learned.views import kind_of, view_of

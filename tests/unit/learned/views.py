@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
-from pyjustext.engines.learned.ledger import Find, Ledger, Rule, View
+from pyjustext.engines.learned.ledger import Ledger
+from pyjustext.engines.learned.rule import Find, Rule
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.structure import structure_of
+from pyjustext.engines.learned.view import View
 from pyjustext.engines.learned.whole_page import Kind
 from pyjustext.metadata.hints import Hints
 from pyjustext.tree import parse

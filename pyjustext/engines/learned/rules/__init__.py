@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..ledger import Find, Rule, all_of, any_of, likeliest, probably
+from ..rule import Find, Rule, all_of, any_of, likeliest, probably
 from ..whole_page import Kind
 from . import (
     asides,

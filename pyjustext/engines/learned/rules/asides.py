@@ -17,7 +17,8 @@ from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_linked, is_quoted, is_running
 from ..decision import ONE, Gains
 from ..features import PageFacts
-from ..ledger import Kept, View
+from ..rule import Kept
+from ..view import View
 from .discussions import is_signature, signature_names
 
 _MOSTLY = 3

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import islice
 
 from ..blocks import Block, is_quoted
-from ..ledger import Kept, View
+from ..rule import Kept
 from ..structure import Structure
+from ..view import View
 
 COPY_WORDS = 8
 """Texts with fewer words may occur more than once on a page, unless they stand among copies."""

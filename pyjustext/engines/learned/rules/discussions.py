@@ -12,7 +12,8 @@ from itertools import islice, product
 
 from ....languages.phrases import phrases
 from ..blocks import Block, Element, Page, is_linked, quotation_around
-from ..ledger import Find, Kept, View
+from ..rule import Find, Kept
+from ..view import View
 
 COMMENTS = frozenset(phrases("comment") | phrases("comments"))
 COMMENTS_AND_REVIEWS = COMMENTS | phrases("reviews")

@@ -11,7 +11,8 @@ from ....tree import Node
 from ....tree.elements import HEADINGS
 from ..blocks import COLONS, CONTROLS, NOT_TEXT, Block, Element, is_linked
 from ..decision import ONE
-from ..ledger import Kept, View
+from ..rule import Kept
+from ..view import View
 
 _NUMBERS = re.compile(r"\d+")
 _FEWEST_PARTS = 3  # of a run, with a kept text

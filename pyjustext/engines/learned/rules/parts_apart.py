@@ -13,7 +13,8 @@ from ....tree.elements import HEADINGS
 from ....tree.tables import holds_data
 from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
 from ..decision import ONE
-from ..ledger import Kept, View
+from ..rule import Kept
+from ..view import View
 from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
 
 _FEWEST_WORDS = 4

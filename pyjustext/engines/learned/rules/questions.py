@@ -7,7 +7,8 @@ from itertools import islice
 
 from ....tree.elements import HEADINGS
 from ..blocks import Block, Element, Page
-from ..ledger import Kept, View
+from ..rule import Kept
+from ..view import View
 
 _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""

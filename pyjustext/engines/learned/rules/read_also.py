@@ -14,7 +14,8 @@ from itertools import chain, islice
 from ....languages.phrases import folded, folded_phrases, phrases
 from ....tree import Node
 from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
-from ..ledger import Kept, View
+from ..rule import Kept
+from ..view import View
 from .asides import CALLS
 from .parts_apart import SOURCES
 

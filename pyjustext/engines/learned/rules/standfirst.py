@@ -11,7 +11,8 @@ from ....languages.phrases import phrases
 from ....languages.words import words_of
 from ..blocks import NOT_TEXT, Block, Element, is_running
 from ..decision import ONE
-from ..ledger import NEAR_HEADLINE, Kept, View
+from ..rule import Kept
+from ..view import NEAR_HEADLINE, View
 
 _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from ....tree.elements import HEADINGS
 from ..blocks import COLONS, NOT_TEXT, Block, Element, Page, is_running
 from ..decision import ONE
-from ..ledger import Kept, View
+from ..rule import Kept
+from ..view import View
 
 LISTS = frozenset({"ul", "ol", "dl"})
 _UNITS = LISTS | {"table", "pre", "blockquote", "details"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext.engines.learned.decision import ONE
-from pyjustext.engines.learned.ledger import Find
+from pyjustext.engines.learned.rule import Find
 from pyjustext.engines.learned.rules import asides
 from tests.unit.learned.views import changed, changed_by, view_of
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pyjustext.engines.learned.ledger import Find
+from pyjustext.engines.learned.rule import Find
 from pyjustext.engines.learned.rules import read_also
 from tests.unit.learned.views import changed, changed_by, view_of
 
