@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ class BuildError(Exception):
     """Something that the build needs is missing. The message names the command that installs it."""
 
 
+@cache
 def find_node() -> str:
     """Find a Node that is new enough and return its path."""
     beside = Path(sys.executable).parent / "node"
