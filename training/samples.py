@@ -12,9 +12,10 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.blocks import Page
 from pyjustext.engines.learned.features import FEATURES, KINDS, Lexicon, PageFacts
 from pyjustext.engines.learned.features.element_facts import FAR
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import columns
 from pyjustext.engines.learned.shared import Shared
 from pyjustext.tree import parse

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from pyjustext.engines.learned.blocks import Block, Page, segment
+from pyjustext.engines.learned.blocks import Block, Page
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.tree import Node, parse
 from pyjustext.tree.visibility import drop_hidden
 

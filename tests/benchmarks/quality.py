@@ -43,7 +43,7 @@ from pathlib import Path
 
 import pyjustext
 from pyjustext.engines.choice import Choice, Request
-from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import Model, default_model
 from pyjustext.tree import parse
 from pyjustext.tree.encoding import decode

@@ -16,8 +16,8 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import PageFacts
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import Model
 from pyjustext.tree import Node, parse
 from pyjustext.tree.visibility import drop_hidden

@@ -19,12 +19,13 @@ from copy import copy
 from pathlib import Path
 
 from pyjustext.engines.learned import whole_page
-from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.blocks import Page
 from pyjustext.engines.learned.decision import DecisionSettings, decide_with_care
 from pyjustext.engines.learned.features import PageFacts
 from pyjustext.engines.learned.forest import Forest
 from pyjustext.engines.learned.rule import Rule
 from pyjustext.engines.learned.rules import RULES
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import Decide, Model, default_model
 from pyjustext.engines.learned.shared import Column
 from pyjustext.engines.learned.structure import Structure

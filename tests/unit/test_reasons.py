@@ -12,9 +12,9 @@ from pyjustext import read
 from pyjustext.cli import main
 from pyjustext.engines import registry
 from pyjustext.engines.choice import Request
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import KINDS
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import default_model
 from pyjustext.engines.reasons import ArticleRule, DeclutterRule, JustextRule, OptionalRule, Reason
 from pyjustext.explaining import explain

@@ -1,6 +1,6 @@
-"""Splits a page into blocks of text and the elements that contain them.
+"""The blocks of text of a page, and the elements that contain them.
 
-The tree is not changed. A block is what a reader sees as one piece of text: the text between two boundaries
+A block is what a reader sees as one piece of text: the text between two boundaries
 of block elements, like a paragraph in jusText. It knows the position of each of its texts in the tree.
 """
 
@@ -15,42 +15,9 @@ from operator import mul
 
 from ...languages.words import counted_words
 from ...tree import Node
-from ...tree.elements import BLOCKS
 from .element_names import MOST_TOKENS, classes_of, names_of
 
-SKIPPED = frozenset(
-    {
-        "amp-ad",
-        "amp-embed",
-        "area",
-        "audio",
-        "canvas",
-        "datalist",
-        "embed",
-        "frame",
-        "frameset",
-        "head",
-        "iframe",
-        "img",
-        "input",
-    }
-    | {"link", "map", "math", "meta", "noembed", "noframes", "object", "param", "script", "select", "source"}
-    | {"style", "svg", "template", "textarea", "track", "video"}
-)
-"""Elements whose text is not part of the page or cannot be read as text."""
-
-_INLINE, _BLOCK, _SKIP, _BREAK = range(4)
-_WHAT_TO_DO = {
-    **dict.fromkeys(BLOCKS, _BLOCK),
-    "br": _BREAK,
-    **dict.fromkeys(SKIPPED, _SKIP),
-}
-"""What the walk does at an element; elements that are missing here are inline."""
-
 HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
-
-NOSCRIPT_SHARE = 0.7
-"""`noscript` is read unless the rest of the page has at least this many times its words (from forums)."""
 
 _NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "aria-label")
 """The attributes that are read in addition to ``class``."""
@@ -338,211 +305,13 @@ def _is_modal(element: Element) -> bool:
     return element.tag == "dialog" or attrs.get("role", "").strip().lower() in _DIALOGS
 
 
-def segment(root: Node) -> Page:
-    """The blocks below ``root``, which is usually the ``html`` element."""
-    page = _segmented(root, _WHAT_TO_DO)
-    if "noscript" in page.tag_counts:
-        fallback = sum(element.words for element in _outermost(page, "noscript"))
-        if fallback and page.holders[0].words - fallback >= NOSCRIPT_SHARE * fallback:
-            page = _segmented(root, {**_WHAT_TO_DO, "noscript": _SKIP})
-    wrong = in_unclosed_links(page)
-    if wrong:
-        for block in wrong:
-            block.link_words = block.link_chars = 0
-        _add_up_link_words(page)
-    return page
-
-
-def _outermost(page: Page, tag: str) -> list[Element]:
-    """The elements with text and this tag that stand in no other one."""
-    return [
-        element
-        for element in page.holders
-        if element.tag == tag and all(above.tag != tag for above in islice(element.up(), 1, None))
-    ]
-
-
-def _add_up_link_words(page: Page) -> None:
-    for element in page.holders:
-        element.link_words = 0
-    for block in page.blocks:
-        block.element.link_words += block.link_words
-    for element in reversed(page.holders):
-        if element.parent is not None:
-            element.parent.link_words += element.link_words
-
-
-def _segmented(root: Node, what_to_do: Mapping[str, int]) -> Page:
-    page = Page(root)
-    _set_elements(page, _walk(page, root.body(), what_to_do))
-    return page
-
-
-def _walk(page: Page, body: Node, what_to_do: Mapping[str, int]) -> list[int]:
-    """Fill a page with its blocks and nodes, by one walk over the tree with a stack of its own.
-
-    Returns:
-        For each block, the number of the node that it begins in.
-    """
-    nodes, parents, firsts, blocks = page.nodes, page.parents, page.firsts, page.blocks
-    owners: list[int] = []
-    pieces: list[str] = []
-    block: Block | None = None
-    owner = 0
-    after_break = False
-
-    def flush(block: Block) -> None:
-        """End a block. It is kept if it contains words."""
-        if block.parts and block.finish(pieces):
-            blocks.append(block)
-            owners.append(owner)
-        pieces.clear()
-
-    node, number, in_link = body, 0, False
-    nodes.append(body)
-    parents.append(-1)
-    firsts.append(0)
-    children: Iterator[tuple[int, Node | str]] = enumerate(body.children)
-    stack: list[tuple[Iterator[tuple[int, Node | str]], Node, int, bool]] = []
-    while True:
-        for index, child in children:
-            if child.__class__ is str:
-                text: str = child
-                if text.isspace():
-                    if block is not None:
-                        pieces.append(" ")
-                    continue
-                if block is None:
-                    block, owner = Block(), number
-                block.parts.append((node, index))
-                pieces.append(text)
-                if in_link:
-                    block.link_chars += len(text.strip())
-                after_break = False
-                continue
-            inner: Node = child  # type: ignore[assignment]
-            tag = inner.tag
-            todo = what_to_do.get(tag, _INLINE)
-            if todo == _BLOCK:
-                after_break = False
-                if block is not None:
-                    flush(block)
-                    block = None
-            elif todo == _INLINE:
-                if " " in tag:
-                    continue
-                after_break = False
-                if block is None:
-                    block, owner = Block(), number
-                block.inline_tags += 1
-            elif todo == _SKIP:
-                continue
-            else:
-                if block is not None:
-                    if after_break:
-                        flush(block)
-                        block = None
-                    else:
-                        pieces.append(" ")
-                after_break = True
-                continue
-            below = inner.children
-            if below:
-                stack.append((children, node, number, in_link))
-                node, number = inner, len(nodes)
-                parents.append(stack[-1][2])
-                nodes.append(inner)
-                firsts.append(len(blocks))
-                in_link = in_link or tag == "a"
-                children = enumerate(below)
-                break
-            nodes.append(inner)
-            parents.append(number)
-            firsts.append(len(blocks))
-        else:
-            if block is not None and node.tag in BLOCKS:
-                flush(block)
-                block = None
-            if not stack:
-                if block is not None:
-                    flush(block)
-                return owners
-            children, node, number, in_link = stack.pop()
-
-
-def _set_elements(page: Page, owners: Sequence[int]) -> None:
-    """Make the elements with text, with the sums over their blocks, and the sets of like siblings.
-
-    Args:
-        owners: for each block, the number of the node that it begins in.
-    """
-    parents = page.parents
-    count = len(parents)
-    block_counts, words, link_words, inline_tags = [0] * count, [0] * count, [0] * count, [0] * count
-    for owner, block in zip(owners, page.blocks, strict=True):
-        block_counts[owner] += 1
-        words[owner] += block.words
-        link_words[owner] += block.link_words
-        inline_tags[owner] += block.inline_tags
-    for number in range(count - 1, 0, -1):
-        own = block_counts[number]
-        if own:
-            parent = parents[number]
-            block_counts[parent] += own
-            words[parent] += words[number]
-            link_words[parent] += link_words[number]
-            inline_tags[parent] += inline_tags[number]
-    holders, places, sets = page.holders, page.places, page.like_siblings
-    set_numbers, counts, filled, firsts = sets.numbers, sets.counts, sets.filled, sets.firsts
-    known: dict[tuple[int, str], int] = {}
-    rows = zip(page.nodes, parents, page.firsts, block_counts, strict=True)
-    for number, (node, parent, first, own) in enumerate(rows):
-        above = places[parent] if parent >= 0 else -2
-        if own:
-            place = len(holders)
-            element = Element(node, holders[above] if above >= 0 else None, place, first)
-            element.block_count = own
-            element.words = words[number]
-            element.link_words = link_words[number]
-            element.inline_tags = inline_tags[number]
-            places.append(place)
-            holders.append(element)
-            key = above, element.signature
-            which = known.get(key)
-            if which is None:
-                which = known[key] = len(counts)
-                counts.append(1)
-                filled.append(1)
-                firsts.append(first)
-            else:
-                counts[which] += 1
-                filled[which] += 1
-            set_numbers.append(which)
-            continue
-        places.append(-1)
-        if above == -1:
-            continue
-        attrs = node.attrs
-        key = above, names_of[node.tag][attrs["class"]][0] if "class" in attrs else node.tag
-        which = known.get(key)
-        if which is None:
-            known[key] = len(counts)
-            counts.append(1)
-            filled.append(0)
-            firsts.append(first)
-        else:
-            counts[which] += 1
-    for owner, block in zip(owners, page.blocks, strict=True):
-        block.element = holders[places[owner]]
-
-
 NOT_TEXT = frozenset({"form", "nav", "aside", "footer", "button", "dialog", "label", "menu", "fieldset"})
 """Elements that hold no part of the text around them."""
 CONTROLS = frozenset({"button", "legend"})
 """Elements that say what readers can do or choose."""
 COLONS = (":", "\uff1a")
 """What a line that announces something ends in."""
-_WORDS = 12
+LEAST_WORDS = 12
 """A block of running text has at least so many words."""
 _MOST_LINKED = 0.25
 """At most this share of its words is in links."""
@@ -551,60 +320,9 @@ _MOST_LINKED = 0.25
 def is_running(text: Block | Element) -> bool:
     """Whether a block, or an element as a whole, is running text, rather than a label, a headline or a list
     of links."""
-    return text.words >= _WORDS and text.link_words <= _MOST_LINKED * text.words
+    return text.words >= LEAST_WORDS and text.link_words <= _MOST_LINKED * text.words
 
 
 def is_linked(text: Block | Element) -> bool:
     """Whether most of the words of a block, or of an element as a whole, are in links."""
     return 2 * text.link_words > text.words
-
-
-_FEWEST = 3
-"""With so many blocks of running text in it, a link was not closed."""
-_ENOUGH_WORDS = 200
-"""Cards that are a link as a whole have fewer words of it."""
-
-
-def in_unclosed_links(page: Page) -> list[Block]:
-    """The blocks in links that were not closed.
-
-    Browsers put all that follows into a link that is not closed, or into copies of it. A link around a few
-    paragraphs is on the older web a mistake of this kind, never a text that leads elsewhere as a whole.
-    """
-    if not _is_text([block for block in page.blocks if block.link_words and block.words >= _WORDS]):
-        return []
-    found: list[Block] = []
-    end = 0
-    for element in page.holders:
-        first = element.first
-        if element.tag != "a" or element.block_count < _FEWEST or first < end:
-            continue
-        end = element.end
-        if element not in page.blocks[first].element.up():  # a line that began before the link
-            first, end = first + 1, end + 1
-        blocks = page.blocks[first:end]
-        if _is_text(blocks):
-            found += blocks
-    known = set(found)
-    copies: dict[str, dict[str, Block]] = {}
-    """For each address, the different texts that are a link to it as a whole."""
-    linked = [block for block in page.blocks if block.words == block.link_words and block not in known]
-    for block in linked:
-        if block.words >= _WORDS:
-            copies.setdefault(_address(block), {})[block.text] = block
-    unclosed = {
-        address for address, texts in copies.items() if address.strip("#") and _is_text([*texts.values()])
-    }
-    return found + [block for block in linked if unclosed and _address(block) in unclosed]
-
-
-def _address(block: Block) -> str:
-    """Where the link around a block's first text leads."""
-    node = block.parts[0][0]
-    link = next((above for above in (node, *node.ancestors()) if above.tag == "a"), node)
-    return link.get("href")
-
-
-def _is_text(blocks: list[Block]) -> bool:
-    words = [block.words for block in blocks if block.words >= _WORDS]
-    return len(words) >= _FEWEST and sum(words) >= _ENOUGH_WORDS

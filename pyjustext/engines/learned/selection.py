@@ -14,13 +14,14 @@ from typing import Any
 from ...model import ArticleParagraph, Paragraphs
 from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
-from .blocks import Page, segment
+from .blocks import Page
 from .decision import ONE, DecisionSettings, decide_with_care
 from .features import FEATURES, Lexicon, PageFacts
 from .forest import Forest
 from .ledger import Ledger
 from .rule import Rule
 from .rules import RULES
+from .segmentation import segment
 from .shared import Column
 from .structure import Structure, structure_of
 from .view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned.blocks import segment
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.languages.words import count_words
 from pyjustext.tree import parse, serialize
 

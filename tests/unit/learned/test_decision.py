@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.blocks import Page
 from pyjustext.engines.learned.decision import (
     ONE,
     DecisionSettings,
@@ -22,6 +22,7 @@ from pyjustext.engines.learned.gaps import left_out
 from pyjustext.engines.learned.ledger import Ledger
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.structure import Structure, structure_of
 from pyjustext.engines.learned.whole_page import modernity, settings_of
 from pyjustext.metadata.hints import Hints

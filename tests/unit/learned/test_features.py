@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import FEATURES, Lexicon, PageFacts
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import columns, default_model
 from pyjustext.engines.learned.shared import Column, Shared
 from pyjustext.tree import parse

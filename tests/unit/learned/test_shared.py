@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import Lexicon, PageFacts
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.shared import Shared, looked_up, numbered, numbered_again
 from pyjustext.tree import parse
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import Lexicon, PageFacts
 from pyjustext.engines.learned.rules.asides import means_of_slots
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.tree import parse
 
 CARDS = "".join(f"<div class=card><h3>Lamp {n}</h3><p class=price>{n} euros</p></div>" for n in range(1, 6))

@@ -16,9 +16,10 @@ import pytest
 
 from pyjustext.engines import learned
 from pyjustext.engines.choice import Request
-from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.blocks import Page
 from pyjustext.engines.learned.features import FEATURES, Lexicon, PageFacts
 from pyjustext.engines.learned.features.element_facts import FAR
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.selection import Model
 from pyjustext.tree import parse
 from training.labelled_pages import (

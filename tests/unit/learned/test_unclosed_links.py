@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pyjustext.engines.learned.blocks import Page, segment
+from pyjustext.engines.learned.blocks import Page
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.tree import parse
 
 TEXT = "The council said that the old bridge would open again in the spring, after two years of work on it."

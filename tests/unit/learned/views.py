@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
 from pyjustext.engines.learned.ledger import Ledger
 from pyjustext.engines.learned.rule import Find, Rule
 from pyjustext.engines.learned.rules import RULES
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.structure import structure_of
 from pyjustext.engines.learned.view import View
 from pyjustext.engines.learned.whole_page import Kind

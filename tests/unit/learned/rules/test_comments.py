@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.learned.blocks import segment
 from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
 from pyjustext.engines.learned.rules import discussions
+from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.whole_page import is_thread
 from pyjustext.tree import parse
 
