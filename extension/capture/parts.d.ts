@@ -135,9 +135,12 @@ declare global {
     image: string;
   }
 
+  /** Whether a background hides letters; undefined is a colour that is unknown. */
+  type CaptureLikeness = (ground: number[] | undefined) => boolean;
+
   /** needsInk: whether the letters may be elsewhere than their box */
   interface CaptureLetters {
-    seen: Seen | "doubt";
+    seen: Seen | CaptureLikeness;
     color: string;
     needsInk: boolean;
   }

@@ -46,6 +46,7 @@
 
   /** An area of a box, from its left and top. @param {number} left @param {number} top @param {number} right @param {number} bottom */
   const area = (left, top, right, bottom) => ({ left, top, right, bottom });
+  const PLAIN_SHAPE = /^(?:evenodd |nonzero )?from \S+ \S+(?:, (?:(?:line|move) to \S+ \S+|close))*$/;
   const PLAIN_PATH = /^(?:evenodd, ?|nonzero, ?)?"[MLCQSTZ\d\s.,e+-]*"$/;
   const NOTHING = area(0, 0, 0, 0);
 
@@ -107,7 +108,8 @@
     const all = area(Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y));
     if (all.right - all.left < THIN || all.bottom - all.top < THIN) return all;
     // Sums, and commands with one number or relative ones, make it unknown which numbers are x and y.
-    return (shape === "polygon" ? !/calc|m[ai][nx]/.test(list) : PLAIN_PATH.test(list)) ? all : undefined;
+    if (/calc|m[ai][nx]/.test(list)) return undefined;
+    return shape === "polygon" || PLAIN_SHAPE.test(list) || PLAIN_PATH.test(list) ? all : undefined;
   }
 
   /** Whether a mask hides everything. @param {Element} element @param {CSSStyleDeclaration} style */

@@ -25,6 +25,9 @@
   const WHITE = [255, 255, 255];
   const SCALES = /^matrix(?!\(1, 0, 0, 1,)/; // a transformation other than a move
   const BLURRED = /blur\((?:1[6-9]|[2-9]\d|\d{3,})[\d.]*px/; // by more than a letter's size
+  const APART = 10; // times the size of the letters: the space between letters that are no words any more
+  const LEVELLED = /url\(|(?:brightness|contrast)\((?:0(?:\.0\d*)?|\d\d[\d.]*)\)/; // filters that may leave one colour
+  const COMBINED = /subtract|intersect|exclude/; // ways in which masks may cut one another
   const PICTURE = /url\(|image-set|element\(/;
   const MEDIA = "img, picture, video, canvas, svg, iframe";
   const REPLACED = new Set(MEDIA.split(", "));
@@ -173,9 +176,12 @@
     const style = getComputedStyle(element);
     const opacity = Number(style.opacity) * (look.above?.opacity ?? 1);
     if (opacity < FAINT) return fadesIn(element, style) ? WAITS : HIDDEN;
-    if (/opacity\(0(?:\.0\d*)?%?\)/.test(style.filter) || BLURRED.test(style.filter)) return HIDDEN;
-    if (style.maskImage !== "none" && isMaskedAway(element, style)) return HIDDEN;
-    if (style.mixBlendMode !== "normal") return WAITS;
+    const { filter, maskImage } = style;
+    const left = filter.match(/(?<=opacity\()[\d.]+/g)?.reduce((all, one) => all * Number(one), 1) ?? 1;
+    if (left < FAINT || BLURRED.test(filter)) return HIDDEN;
+    if (maskImage !== "none" && isMaskedAway(element, style)) return HIDDEN;
+    const isCombined = COMBINED.test(style.maskComposite) || /luminance/.test(style.maskMode);
+    if (style.mixBlendMode !== "normal" || LEVELLED.test(filter) || isCombined) return WAITS;
     if (look.isTurned && isTurnedAway(element)) return isMoving(element) ? WAITS : HIDDEN;
     return SEEN;
   }
@@ -203,7 +209,7 @@
       if (Number(own.opacity) < FAINT) return ofRareStyle(element, look);
       if (own.color !== letters.color) letters = lettersOf(own, read(element, look.above));
     }
-    const seen = letters.seen === "doubt" ? ofColours(element) : letters.seen;
+    const seen = typeof letters.seen === "function" ? ofColours(element, letters.seen) : letters.seen;
     return seen === SEEN ? inSight(element, node, letters.needsInk, area, length) : seen;
   }
 
@@ -217,11 +223,13 @@
     const size = parseFloat(fontSize);
     const needsInk =
       look.cuts || look.isScaled || parseFloat(textIndent) < 0 || parseFloat(letterSpacing) < -size / 10;
-    const isNone = size < SMALL || style.contentVisibility === "hidden" || webkitTextSecurity !== "none";
+    const isApart = parseFloat(letterSpacing) > APART * size;
+    const isNone =
+      size < SMALL || isApart || style.contentVisibility === "hidden" || webkitTextSecurity !== "none";
     return { color, needsInk, seen: isNone ? HIDDEN : onGround(style, color, look) };
   }
 
-  /** @param {CSSStyleDeclaration} style @param {string} color @param {CaptureLook} look @returns {Seen | "doubt"} */
+  /** @param {CSSStyleDeclaration} style @param {string} color @param {CaptureLook} look @returns {Seen | CaptureLikeness} */
   function onGround(style, color, look) {
     const colour = partsOf(style.webkitTextFillColor) ?? partsOf(color);
     if (!colour) return SEEN;
@@ -229,7 +237,7 @@
     // A box that is fainter was judged itself: it may be fading in.
     const strength = colour[3] * (look.opacity < FAINT ? 1 : look.opacity);
     const isSimilar = (/** @type {number[] | undefined} */ other) =>
-      other && distance(colour, other) * strength < SIMILAR;
+      other !== undefined && distance(colour, other) * strength < SIMILAR;
     const isPicture = PICTURE.test(ground.image);
     const isSeen = (/** @type {number[] | undefined} */ one) =>
       !one || isPicture || (one[3] > FAINT && distance(one, ground.colour) * one[3] >= SIMILAR);
@@ -240,7 +248,7 @@
     if (showsByShadow(style.textShadow, isSeen)) return SEEN;
     if (isClear) return isCutOut(look) ? SEEN : HIDDEN;
     if (isPicture) return SEEN;
-    return isCovered ? HIDDEN : "doubt";
+    return isCovered ? HIDDEN : isSimilar;
   }
 
   /**
@@ -260,8 +268,12 @@
     return false;
   }
 
-  /** Classifies a text whose colour is close to its background. @param {Element} element @returns {Seen} */
-  function ofColours(element) {
+  /**
+   * Classifies a text whose colour is close to its background.
+   * @param {Element} element @param {CaptureLikeness} isSimilar
+   * @returns {Seen}
+   */
+  function ofColours(element, isSimilar) {
     let isOver = false;
     for (let each = /** @type {Element | null} */ (element); each; each = dom.parentElement(each)) {
       const style = getComputedStyle(each);
@@ -270,8 +282,11 @@
       const isLast = !dom.parentElement(each);
       if (backgroundColor !== CLEAR || isLast) {
         if (backgroundColor === CLEAR && /dark/.test(colorScheme)) return SEEN;
-        if (backgroundColor !== CLEAR && partsOf(backgroundColor)?.[3] !== 1) return SEEN;
-        return isOver || each.querySelector(MEDIA) ? WAITS : HIDDEN;
+        const grounds = backgroundColor === CLEAR ? [] : [partsOf(backgroundColor)];
+        const isOpaque = grounds[0]?.[3] === 1;
+        if (isLast && !isOpaque) grounds.push(WHITE);
+        if (!grounds.every(isSimilar)) return SEEN;
+        if (isOpaque || isLast) return isOver || each.querySelector(MEDIA) ? WAITS : HIDDEN;
       }
       isOver ||= position === "absolute" || position === "fixed";
     }

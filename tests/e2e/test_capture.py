@@ -16,7 +16,17 @@ from tests.e2e import web
 from tests.e2e.browsers import Browser
 from tests.e2e.capture import SOURCE, capture
 from tests.fuzz import share
-from tests.unit.tree.hiding import COLOURED, IN_FRAMES, INLINE, OPENED, PLACED, SECRET, SHOWN, STYLED
+from tests.unit.tree.hiding import (
+    COLOURED,
+    DOUBTFUL,
+    IN_FRAMES,
+    INLINE,
+    OPENED,
+    PLACED,
+    SECRET,
+    SHOWN,
+    STYLED,
+)
 
 RECORDS = [json.loads(line) for line in (web.PAGES / "index.jsonl").read_text("utf-8").splitlines()[::4]]
 
@@ -436,6 +446,17 @@ def test_text_that_can_be_seen_or_appears(app: Browser, site: str) -> None:
         if SECRET not in serialize(root):
             lost.append(way)
     assert lost == []
+
+
+def test_text_that_styles_may_hide_is_marked(app: Browser, site: str) -> None:
+    unmarked = []
+    tab = app.open(f"{site}story.html")
+    for way, html in DOUBTFUL.items():
+        tab.eval(HIDE, html.format(SECRET))
+        root = parse(capture(tab)["html"])
+        if not any(SECRET in node.text() for node in root.iter() if node.get(HIDDEN) == "waits"):
+            unmarked.append(way)
+    assert unmarked == []
 
 
 ADDRESSES = """(source) => {

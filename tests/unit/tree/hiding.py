@@ -159,6 +159,12 @@ PLACED = {
     "<p style='text-align:right'>{}</p></div>",
     "placed in a clipped box": "<div style='clip-path:inset(0 90% 0 0)'><p style='position:absolute;"
     "left:500px'>{}</p></div>",
+    "clipped to a shape": "<p style='clip-path:shape(from 0 0, line to 1px 0, "
+    "line to 1px 1px, close)'>{}</p>",
+    "clipped to a shape beside it": "<p style='clip-path:shape(from -500px 0, line to -400px 0, "
+    "line to -400px 100px, close)'>{}</p>",
+    "letters far apart": "<p style='letter-spacing:3000px;white-space:nowrap;overflow:hidden'>{}</p>",
+    "in skipped content": "<div style='content-visibility:hidden'><div><p>{}</p></div></div>",
     "squeezed": "<p style='transform:scaleX(.05)'>{}</p>",
     "in the space of one letter": "<p style='writing-mode:vertical-rl;text-combine-upright:all'>{}</p>",
 }
@@ -200,6 +206,9 @@ COLOURED = {
     "R0lGODlhAQABAAAAACw=);background-size:0 0'>{}</p>",
     "a mask elsewhere": "<p style='mask:linear-gradient(#000,#000) no-repeat 9999px 0/10px 10px'>{}</p>",
     "an empty mask": "<svg width=0 height=0><mask id=none></mask></svg><p style='mask:url(#none)'>{}</p>",
+    "filtered twice": "<p style='filter:opacity(.2) opacity(.2)'>{}</p>",
+    "on a background that is nearly opaque": "<div style='background:#fff'>"
+    "<p style='background:rgba(255,255,255,.9);color:#fff'>{}</p></div>",
     "dots for letters": "<p style='-webkit-text-security:disc'>{}</p>",
     "until it is found": "<p hidden=until-found>{}</p>",
 }
@@ -231,11 +240,22 @@ OPENED = {
     "<p>{}</p></div><button>Read more</button></div>",
     "the back of a card": "<div style='transform-style:preserve-3d;transition:transform 1s'>"
     "<p style='transform:rotateY(180deg);backface-visibility:hidden'>{}</p></div>",
-    "blended": "<p style='mix-blend-mode:screen;color:#000'>{}</p>",
     "a sheet at the bottom": "<p style='position:fixed;bottom:-400px;transition:bottom 1s'>{}</p>",
     "further down": "<div style='height:9000px'></div><p style='opacity:0'>{}</p>",
 }
 """What appears when it is opened or scrolled to: it stays."""
+DOUBTFUL = {
+    "blended": "<p style='mix-blend-mode:screen;color:#000'>{}</p>",
+    "masks that cut one another": "<p style='mask-composite:exclude;"
+    "mask-image:linear-gradient(#000,#000),linear-gradient(#000,#000)'>{}</p>",
+    "a mask by its light": "<p style='mask-image:linear-gradient(#000,#000);mask-mode:luminance'>{}</p>",
+    "no brightness": "<div style='background:#ccc;filter:brightness(0)'><p>{}</p></div>",
+    "all brightness": "<div style='background:#ccc;filter:brightness(100)'><p>{}</p></div>",
+    "no contrast": "<div style='filter:contrast(0)'><p>{}</p></div>",
+    "a filter of the page": "<svg width=0 height=0><filter id=f><feFlood flood-color='white'/></filter></svg>"
+    "<p style='filter:url(#f)'>{}</p>",
+}
+"""What styles may hide that are not computed: it stays, and is marked."""
 SHOWN = {
     "letters cut out of a gradient": "<h3 style='background:linear-gradient(red,blue);"
     "-webkit-background-clip:text;color:transparent'>{}</h3>",
@@ -266,6 +286,9 @@ SHOWN = {
     "<p style='position:fixed;top:2900px'>{}</p></div>",
     "cut off at the end": "<p style='overflow:hidden;text-overflow:ellipsis;white-space:nowrap;"
     "width:90px'>{}</p>",
+    "brighter": "<p style='filter:brightness(1.2) contrast(.9)'>{}</p>",
+    "on a half transparent background": "<div style='background:#000'>"
+    "<p style='background:rgba(255,255,255,.2);color:#fff'>{}</p></div>",
     "blurred a little": "<p style='filter:blur(4px)'>{}</p>",
     "by its shadow": "<style>.x {{ color: transparent; text-shadow: 0 0 5px #888 }}</style><p class=x>{}</p>",
     "a part of letters cut out": "<h3 style='background:linear-gradient(red,blue);"
