@@ -186,19 +186,26 @@ def _write(texts: Sequence[tuple[Node, int, str]], placed: Sequence[tuple[int, i
             continue
         covered = _within(spans, starts, begin, passed)
         edges = sorted({begin, passed, *(e for span in covered for e in span), *(e for e, _ in references)})
+        spans_left, references_left = covered[::-1], references[::-1]
         for edge in edges[1:]:
             part = words[at - begin : edge - begin]
-            inside = any(start <= at and edge <= end for start, end in covered)
+            while spans_left and spans_left[-1][1] <= at:
+                spans_left.pop()
+            inside = bool(spans_left) and spans_left[-1][0] <= at
             cuts.append(_element("mark", part, **HIGHLIGHT) if inside and part.strip() else part)
-            cuts += [reference for end, reference in references if end == edge]
+            while references_left and references_left[-1][0] == edge:
+                cuts.append(references_left.pop()[1])
             at = edge
         if covered or references:
             new.setdefault(parent, {})[index] = cuts
     for parent, changed in new.items():
         pieces = [changed.get(index, [child]) for index, child in enumerate(parent.children)]
         parent.set_children(chain.from_iterable(pieces))
-    for whole, references_behind in behind.items():
-        _put_behind(whole, references_behind)
+    for parent in list(dict.fromkeys([whole.parent for whole in behind if whole.parent is not None])):
+        pieces = [
+            [child, *(behind.get(child, ()) if isinstance(child, Node) else ())] for child in parent.children
+        ]
+        parent.set_children(chain.from_iterable(pieces))
 
 
 def _joined(placed: Sequence[tuple[int, int, str]]) -> list[tuple[int, int]]:
@@ -215,7 +222,8 @@ def _joined(placed: Sequence[tuple[int, int, str]]) -> list[tuple[int, int]]:
 def _within(spans: list[tuple[int, int]], starts: list[int], begin: int, end: int) -> list[tuple[int, int]]:
     """The parts of the spans between two places."""
     found = []
-    for start, stop in spans[max(0, bisect_right(starts, begin) - 1) :]:
+    for at in range(max(0, bisect_right(starts, begin) - 1), len(spans)):
+        start, stop = spans[at]
         if start >= end:
             break
         if stop > begin:
@@ -232,9 +240,3 @@ def _whole_around(node: Node) -> Node | None:
             found = at
         at = at.parent
     return found
-
-
-def _put_behind(node: Node, others: Sequence[Node]) -> None:
-    if node.parent is not None:
-        pieces = [[child, *others] if child is node else [child] for child in node.parent.children]
-        node.parent.set_children(chain.from_iterable(pieces))

@@ -158,7 +158,8 @@ _SPECIAL = re.compile(
     r"|&(?=#?[0-9A-Za-z]+;)"  # a character reference
     # GitHub turns a bare address into a link and includes the backslashes after it, so the characters that
     # these escape would become markup.
-    r"|:(?=//)|(?<=www)\.",
+    r"|:(?=//)|(?<=www)\."
+    r"|(?<=\{)\{",  # two braces begin a macro or a query of Logseq
     re.IGNORECASE,
 )
 _REFERENCE = re.compile("&(?=#?[0-9A-Za-z]+;)")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
-from pyjustext import Article, purify
+from pyjustext import Article, purify, read
 from pyjustext.export import FORMATS
+from pyjustext.model import Highlight
 from pyjustext.sanitize.allowlist import ELEMENTS
 
 TAGS = sorted(tag for tag in ELEMENTS if " " not in tag)
@@ -68,7 +70,75 @@ SHAPES: dict[str, Shape] = {
     "every tag in itself": lambda n: "".join([f"<div>{f'<{tag}>a' * (n // 9)}</div>" for tag in TAGS]),
     "every tag side by side": lambda n: "".join([f"<{tag}>a</{tag}>" * (n // 9) for tag in TAGS]),
     "every tag in every other": lambda n: "".join([f"<{tag}>a" for tag in TAGS]) * (n // 50 + 1),
+    "a deep tree": lambda n: "<div><p>a<blockquote>" * n,
+    "figures in figures": lambda n: "<figure>" * n + '<img src="https://a.b/c"><figcaption>a',
+    "roots in roots": lambda n: "<math>" + "<msqrt>" * n + "<mi>a</mi></math>",
+    "a long formula": lambda n: "<math><mrow>" + "<mi>a</mi><mo>+</mo>" * n + "</mrow></math>",
+    "a large matrix": lambda n: (
+        "<math><mtable>" + "<mtr><mtd><mi>a</mi></mtd></mtr>" * n + "</mtable></math>"
+    ),
+    "headings": lambda n: "".join([f"<h{i % 6 + 1} id=h{i}>Part {i}</h{i % 6 + 1}><p>a" for i in range(n)]),
+    "headings with one name": lambda n: "<h2>Part</h2>" * n,
+    "places and links to them": lambda n: "".join(
+        [f'<p id="i{i}"><a href="#i{n - i}">a</a>' for i in range(n)]
+    ),
+    "notes with one source": lambda n: (
+        '<p>a<sup><a href="#fn1" id="r1">1</a></sup>' * n + '<ol><li id="fn1">b</ol>'
+    ),
+    "a note with many sources": lambda n: (
+        '<p>a<sup><a href="#fn1" id="r1">1</a></sup><ol><li id="fn1">b' + ' <a href="#r1">c</a>' * n + "</ol>"
+    ),
+    "many pictures": lambda n: "".join([f'<p><img src="https://a.b/{i}.jpg" alt="{i}">' for i in range(n)]),
+    "many links": lambda n: "".join([f'<a href="https://a.b/{i}">a{i}</a> ' for i in range(n)]),
+    "a long address": lambda n: f'<a href="https://a.b/{"a" * min(n, 1_500)}">b</a>',
+    "wide tables": lambda n: "<table>" + f"<tr>{'<td>a' * 20}</tr>" * (n // 10) + "</table>",
+    "cells of all sizes": lambda n: (
+        "<table>"
+        + "".join([f"<tr><td colspan={i % 7 + 1} rowspan={i % 5 + 1}>a<td>b</tr>" for i in range(n)])
+        + "</table>"
+    ),
+    "a long line": lambda n: "<p>" + "word " * n * 10,
+    "a long word": lambda n: "<p>" + "w" * n * 50,
+    "many spaces": lambda n: f"<pre>{' ' * n * 50}a</pre>",
+    "many empty lines": lambda n: "<pre>" + "\n" * n * 50 + "a</pre>",
+    "signs of Markdown": lambda n: "<p>" + "*_[]`#~|\\!" * n * 5,
+    "braces": lambda n: "<p>" + "{{<%$a" * n * 10,
+    "starts of lists": lambda n: "<p>" + "1. <br>- a<br>" * n,
+    "ever longer code": lambda n: f"<p><code>{'`' * n * 30}</code>",
+    "code of all lengths": lambda n: f"<p><code>{' '.join(['`' * (i % 99) for i in range(n)])}</code>",
+    "breaks": lambda n: "<p>" + " <br> " * n * 3 + "a",
+    "parts of a word": lambda n: "<p>" + "<b>a</b><i>b</i>c" * n,
+    "blank emphasis": lambda n: "<p>" + "<b> </b><i> a </i>" * n,
+    "invisible characters": lambda n: "<p>" + "\u200d\u200b\u202e" * n * 10 + "a",
+    "open tags": lambda n: "<p><b><i><a href=/>a" * n,
 }
+
+
+def marked(n: int, *, html: str = "", quote: str = "") -> Article:
+    """An article with as many highlights, each with a note."""
+    words = [f"word{i}" for i in range(n)]
+    highlights = [
+        Highlight(quote or word, note="a", start=8 * place, before="b", after="c")
+        for place, word in enumerate(words)
+    ]
+    text = " ".join(words)
+    return Article(
+        title="T", url="https://example.org/", html=html or f"<p>{text}", text=text, highlights=highlights
+    )
+
+
+MARKED: dict[str, Callable[[int], Article]] = {
+    "highlights": marked,
+    "highlights of paragraphs": lambda n: marked(n, html="".join([f"<p>word{i}" for i in range(n)])),
+    "highlights of code": lambda n: marked(n, html="".join([f"<pre>word{i}</pre>" for i in range(n)])),
+    "highlights of one text": lambda n: marked(n, html="<p>aaaa" * n, quote="aa"),
+    "highlights of what is not there": lambda n: marked(n, quote="b"),
+}
+MAKERS = {**{shape: partial(lambda shape, n: article(shape, n), shape) for shape in SHAPES}, **MARKED}
+"""Makers of articles by size."""
+FEW, MANY = 400, 1_600
+BRIEF = 0.15
+"""Seconds that need no second look."""
 
 
 def article(shape: str, size: int) -> Article:
@@ -102,9 +172,9 @@ def test_output_grows_in_proportion_to_the_article(shape: str, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_work_grows_in_proportion_to_the_article(shape: str, name: str) -> None:
-    small, large = article(shape, 30), article(shape, 120)
+@pytest.mark.parametrize("maker", MAKERS)
+def test_work_grows_in_proportion_to_the_article(maker: str, name: str) -> None:
+    small, large = MAKERS[maker](30), MAKERS[maker](120)
     write = FORMATS[name].write
     write(small, images={})
     work = [steps(partial(write, given, images={})) for given in (small, large)]
@@ -118,3 +188,53 @@ def test_work_of_the_sanitizer_grows_in_proportion_to_the_page(shape: str) -> No
     work = [steps(partial(purify, given)) for given in (small, large)]
     grown = max(len(large) / len(small), 4.0)
     assert work[1] <= 1.1 * grown * work[0] + 2_000
+
+
+def seconds(run: Callable[[], object]) -> float:
+    began = time.process_time()
+    run()
+    return time.process_time() - began
+
+
+def takes_too_long(few: Callable[[], object], many: Callable[[], object], grown: float) -> bool:
+    """Whether time grows faster than the input. The least of several times is hardly changed by what else a
+    machine does."""
+    if seconds(many) < BRIEF:
+        return False
+    for repeats in (1, 3, 9):
+        least = [min([seconds(run) for _ in range(repeats)]) for run in (few, many)]
+        if least[1] < 1.6 * grown * least[0]:
+            return False
+    return True
+
+
+def slow(work: Callable[[object], object], made: dict[str, tuple[object, object]]) -> list[str]:
+    """The names of what takes more than linear time, by its small and its large form."""
+    found = []
+    for name, (few, many) in made.items():
+        size = [len(one.html if isinstance(one, Article) else str(one)) for one in (few, many)]
+        if takes_too_long(partial(work, few), partial(work, many), max(4.0, size[1] / size[0])):
+            found.append(name)
+    return found
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("name", FORMATS)
+def test_time_grows_in_proportion_to_the_article(name: str) -> None:
+    write = FORMATS[name].write
+    made = {maker: (make(FEW), make(MANY)) for maker, make in MAKERS.items()}
+    assert slow(lambda given: write(given, images={}), made) == []
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("name", ["purify", "read"])
+def test_time_grows_in_proportion_to_the_page(name: str) -> None:
+    text = (
+        "<article>" + "<p>The tide came in slowly, and the boats that had lain on the sand began to lift." * 8
+    )
+    work = {"purify": purify, "read": lambda html: read(text + html, "https://example.org/a")}[name]
+    assert slow(work, {shape: (make(FEW), make(MANY)) for shape, make in SHAPES.items()}) == []
+
+
+def test_quadratic_time_is_recognised() -> None:
+    assert slow(lambda n: sum(1 for a in range(n) for _ in range(a)), {"": (1_000, 4_000)}) == [""]

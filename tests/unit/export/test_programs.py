@@ -62,6 +62,12 @@ def test_templates_are_parted_everywhere() -> None:
         assert b"%>" not in file
 
 
+def test_macros_are_parted() -> None:
+    text = _markdown("<h2>{{query a}}</h2><p>x {{renderer :b}} {{{c}}}</p>", title="{{embed d}}")
+    assert "{{" not in text
+    assert "{\\{renderer :b}}" in text
+
+
 @pytest.mark.parametrize(
     "source",
     [
