@@ -21,7 +21,7 @@ from pyjustext import editing, explaining
 from pyjustext.corrections import path_to
 from pyjustext.export import FORMATS, Format, Head, TemplateError, export_together, file_name, front_matter
 from pyjustext.export import export as export_article
-from pyjustext.export.origin import DEFAULT, FIELDS
+from pyjustext.export.front_matter import DEFAULT, FIELDS
 from pyjustext.joining import join as join_parts
 from pyjustext.opening import open_page
 from pyjustext.reading import Reader
@@ -132,7 +132,7 @@ def export(request: dict[str, Any]) -> dict[str, Any]:
     if request.get("head") == "none":
         head = "none"
     try:
-        filled = (template or "") if format_.startswith("markdown") else ""
+        filled = (template or "") if made.has_front_matter or format_ == "markdown" else ""
         data = export_article(article, format_, images=images, head=head, template=filled)
     except pyjustext.PyjustextError as e:
         raise BadRequest(str(e)) from e
@@ -149,7 +149,7 @@ def bind(request: dict[str, Any]) -> dict[str, Any]:
     images = [_images(entry.get("images")) for entry in entries]
     try:
         title = str(request["book"].get("title") or "")
-        template = (request.get("template") or "") if request["format"] == "markdown-zip" else ""
+        template = (request.get("template") or "") if made.has_front_matter else ""
         data = export_together(articles, request["format"], title=title, images=images, template=template)
     except pyjustext.PyjustextError as e:
         raise BadRequest(str(e)) from e

@@ -13,7 +13,7 @@ from threading import current_thread, main_thread
 
 from .. import __version__
 from ..errors import PyjustextError
-from .status import DONE, EXPLAINED, INTERRUPTED, NOTHING, TERMINATED, WRONG, Terminated, WrongUsage
+from .status import DONE, EXIT_STATUS_HELP, INTERRUPTED, NOTHING, TERMINATED, WRONG, Terminated, WrongUsage
 
 COMMANDS = {
     "read": "Print the articles of pages as text, HTML, Markdown, JSON, JSON Lines and other formats.",
@@ -82,14 +82,14 @@ def _terminate(*_: object) -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
-        prog="pyjustext", description="Extract the article of a web page.", epilog=EXPLAINED
+        prog="pyjustext", description="Extract the article of a web page.", epilog=EXIT_STATUS_HELP
     )
     parser.add_argument("-V", "--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True)
     arguments = sys.argv[1:] if argv is None else argv
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     for name, summary in COMMANDS.items():
-        subparser = subparsers.add_parser(name, help=summary, description=summary, epilog=EXPLAINED)
+        subparser = subparsers.add_parser(name, help=summary, description=summary, epilog=EXIT_STATUS_HELP)
         if name == command:
             import_module(f"{__name__}.{name}").add_arguments(subparser)
     try:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
-from ..export.files import distinct
+from ..export.file_names import distinct
 from ..export.markdown import Highlighted, MarkedArticle, to_highlights
 from ..importing import Item
 from ..importing.backup import to_backup

@@ -13,7 +13,8 @@ from stat import S_IMODE
 from tempfile import mkstemp
 from typing import BinaryIO
 
-from ..export.files import file_name, to_bytes
+from ..export.characters import to_bytes
+from ..export.file_names import file_name
 from ..tree.characters import without_controls
 from .status import Unwritable, WrongUsage
 

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import Any
 
 from ..export import FORMATS, HEADED, Head, export
-from ..export.files import distinct
+from ..export.file_names import distinct
 from ..export.json import json_text
 from ..model import Article
 from .articles import ReadingOptions, add_reading_arguments, outcome_of, record_of

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
-from ..export import FORMATS, export, export_together, to_json
-from ..export.files import distinct
+from ..export import BOOK_FORMATS, FORMATS, export, export_together, to_json
+from ..export.file_names import distinct
 from ..export.media import data_url, identify
 from ..model import Article
 from ..sanitize.urls import resolved
@@ -87,7 +87,8 @@ def run(args: argparse.Namespace) -> int:
 def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, sources: Sources) -> int:
     """Write all articles into one file, in the order of their pages. Pages that fail are left out."""
     if FORMATS[format_].write_together is None:
-        raise WrongUsage(f"a file of the format {format_} holds one article; epub and markdown-zip hold many")
+        able = " and ".join(BOOK_FORMATS)
+        raise WrongUsage(f"a file of the format {format_} holds one article; {able} hold many")
     articles: list[Article] = []
 
     def keep(outcome: Outcome) -> None:

@@ -10,7 +10,7 @@ WRONG = 2
 INTERRUPTED = 130
 TERMINATED = 143
 
-EXPLAINED = (
+EXIT_STATUS_HELP = (
     "Exit status: 0 if every page gave a result; 1 if a page gave none; 2 for wrong usage and for a file "
     "that cannot be read or written; 130 if interrupted by Ctrl-C; 143 if terminated (SIGTERM). "
     "Nothing is overwritten without --force."

@@ -12,15 +12,17 @@ from ..model import Article
 from ..sanitize import purify_html
 from ..tree.collector import without_collection
 from .epub import to_book, to_epub
-from .files import file_name
+from .file_names import file_name
+from .front_matter import TemplateError, front_matter
 from .html import to_html
 from .json import to_json
 from .markdown import to_markdown, to_markdown_bundle, to_markdown_zip
-from .origin import Head, TemplateError, front_matter
+from .origin import Head
 from .tei import to_tei
 from .text import to_text
 
 __all__ = [
+    "BOOK_FORMATS",
     "FORMATS",
     "HEADED",
     "Format",
@@ -55,36 +57,45 @@ def _encoded(write: Callable[..., str]) -> Writer:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format: its file extension, its media type, and the functions that write one or many
-    articles."""
+    """A file format.
+
+    Attributes:
+        suffix: of the names of its files, with the dot.
+        type: its media type.
+        write: writes one article.
+        write_together: writes several articles in one file.
+        is_text: whether the file is UTF-8 text.
+        has_choice_of_head: whether the ``head`` of an article can be chosen.
+        has_front_matter: whether its files always have front matter.
+    """
 
     suffix: str
     type: str
     write: Writer
     write_together: Writer | None = None
-
-    @property
-    def is_text(self) -> bool:
-        """Whether the file is UTF-8 text."""
-        return self.type.startswith("text/") or self.type in ("application/json", "application/tei+xml")
+    is_text: bool = True
+    has_choice_of_head: bool = False
+    has_front_matter: bool = False
 
 
 FORMATS = {
-    "text": Format(".txt", "text/plain", _encoded(to_text)),
+    "text": Format(".txt", "text/plain", _encoded(to_text), has_choice_of_head=True),
     "html": Format(".html", "text/html", to_html),
-    "markdown": Format(".md", "text/markdown", _encoded(to_markdown)),
+    "markdown": Format(".md", "text/markdown", _encoded(to_markdown), has_choice_of_head=True),
     "json": Format(".json", "application/json", to_json),
-    "epub": Format(".epub", "application/epub+zip", to_epub, to_book),
+    "epub": Format(".epub", "application/epub+zip", to_epub, to_book, is_text=False),
     "tei": Format(".xml", "application/tei+xml", to_tei),
-    "markdown-zip": Format(".zip", "application/zip", to_markdown_zip, to_markdown_bundle),
+    "markdown-zip": Format(
+        ".zip", "application/zip", to_markdown_zip, to_markdown_bundle, is_text=False, has_front_matter=True
+    ),
 }
 """All formats by name."""
 
 
-HEADED = ("text", "markdown")
+HEADED = tuple([name for name, format_ in FORMATS.items() if format_.has_choice_of_head])
 """The formats whose ``head`` can be chosen."""
-_BUNDLE = "markdown-zip"
-"""Its files always have front matter."""
+BOOK_FORMATS = tuple([name for name, format_ in FORMATS.items() if format_.write_together])
+"""The formats whose files hold several articles."""
 
 
 @without_collection
@@ -116,20 +127,19 @@ def export(
     if not isinstance(article, Article):
         raise TypeError(f"export() takes an Article, as read() returns it, not {type(article).__name__}")
     article = _prepared(article, format_)
-    if format_ == _BUNDLE and head == "source":
-        return to_markdown_zip(article, images=images, template=template)
-    if template and head != "metadata":
-        raise PyjustextError(f"A template is for front matter: with head='metadata' or {_BUNDLE!r}.")
-    if head == "source":
-        return _format(format_).write(article, images=images)
+    made = _format(format_)
     if head not in get_args(Head):
         raise PyjustextError(f"There is no head {head!r}; the heads are {', '.join(get_args(Head))}.")
-    if format_ not in HEADED:
-        _format(format_)
+    if head != "source" and not made.has_choice_of_head:
         raise PyjustextError(
             f"The head of {format_!r} cannot be chosen, only that of {' and '.join(HEADED)}."
         )
-    return FORMATS[format_].write(article, images=images, head=head, template=template)
+    options: dict[str, str] = {"head": head} if made.has_choice_of_head else {}
+    if made.has_front_matter or head == "metadata":
+        options["template"] = template
+    elif template:
+        raise PyjustextError("A template is for front matter: with head='metadata' or 'markdown-zip'.")
+    return made.write(article, images=images, **options)
 
 
 @without_collection
@@ -156,13 +166,12 @@ def export_together(
     if not all(isinstance(article, Article) for article in articles):
         raise TypeError("export_together() takes Articles, as read() returns them")
     articles = [_prepared(article, format_) for article in articles]
-    if format_ == _BUNDLE:
-        return to_markdown_bundle(articles, title=title, images=images, template=template)
-    write = _format(format_).write_together
-    if write is None:
-        able = ", ".join([name for name, known in FORMATS.items() if known.write_together])
+    made = _format(format_)
+    if made.write_together is None:
+        able = ", ".join(BOOK_FORMATS)
         raise PyjustextError(f"A file of the format {format_!r} holds one article; {able} hold many.")
-    return write(articles, title=title, images=images)
+    options = {"template": template} if made.has_front_matter else {}
+    return made.write_together(articles, title=title, images=images, **options)
 
 
 def _prepared(article: Article, format_: str) -> Article:

@@ -9,9 +9,10 @@ from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import BLOCKS, CELLS, HEADINGS
 from ..tree.text import reading_in_brackets
-from .files import clean
+from .characters import clean
+from .front_matter import front_matter
 from .markdown.line import formula_source
-from .origin import Head, front_matter, source_lines
+from .origin import Head, source_lines
 
 _LINES = frozenset({"li", "dt", "dd", "tr", "caption", "summary"})
 """Blocks that follow each other without an empty line."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from ...errors import PyjustextError
 from ...model import Article
-from ..files import archive
+from ..zips import archive
 from .chapter import bind, style
 from .package import CONTAINER, contents, navigation, package
 

@@ -9,7 +9,7 @@ import pytest
 
 from pyjustext import Article, PyjustextError
 from pyjustext.export import TemplateError, export, export_together, front_matter
-from pyjustext.export.origin import DEFAULT
+from pyjustext.export.front_matter import DEFAULT
 
 ARTICLE = Article(
     title='On "tides": a\nstory',

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.export import files as file_names
-from pyjustext.export.files import distinct, file_name
+from pyjustext.export import file_names
+from pyjustext.export.file_names import distinct, file_name
 
 
 @pytest.mark.parametrize(
