@@ -118,6 +118,8 @@ _OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
 """Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
+_MACHINE = re.compile(r"(?:\w+[\s_.-])?admin+\d*|(?=[a-z]*\d)[a-z\d]{16,}", re.I)
+"""A login of who runs the site, or one that a machine made."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
 """A family name before its first name, as libraries and journals write it."""
@@ -234,7 +236,7 @@ def is_name(text: str) -> bool:
         return False
     if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
-    if (text[0].isdigit() and " " in text) or _HOST.fullmatch(text) or _COMPANY.search(text):
+    if _MACHINE.fullmatch(text) or (text[0].isdigit() and " " in text) or _HOST.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
     letters, digits = sum(c.isalpha() for c in text), sum(c.isdigit() for c in text)

@@ -54,3 +54,12 @@ def test_newspapers_and_buttons_are_no_persons(text: str) -> None:
 def test_the_name_of_a_site_may_have_an_and_in_it() -> None:
     assert author_names.clean(["Boat&Tide"], {"boattide"}) == ["Boat&Tide"]
     assert author_names.clean(["Boat&Tide", "Ann Scribe"], {"boattide"}) == ["Ann Scribe"]
+
+
+@pytest.mark.parametrize("login", ["admin", "q_admin", "Site Admin", "admin3", "mdelatorreq6vkpg2ma0ci"])
+def test_a_login_of_who_runs_the_site_is_no_author(login: str) -> None:
+    assert author_names.clean([login]) == []
+
+
+def test_names_beside_logins() -> None:
+    assert author_names.clean(["Madmin Writer", "slow-poke"]) == ["Madmin Writer", "slow-poke"]
