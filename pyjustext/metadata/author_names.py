@@ -100,8 +100,6 @@ _HOST = re.compile(
     r"(?:[\w-]+\.){0,3}[\w-]{3,}\.(?:es|de|fr|it|nl|pl|pt|ru|cz|at|se|dk|fi|br|mx|ar|jp|cn|kr|in|uk|au|ca|eu|tv)",
     re.I,
 )
-_PAPER = re.compile(r"(?<=\w) [\w-]{3,30}\.(?:com|net|org|info|co\.uk|[a-z]{2})$")
-"""The address of a newspaper behind the name of its reporter."""
 _COMPANY = re.compile(
     r"\s(?:S\.?\s?A\.?|GmbH|AG|(?i:Inc\.?|Ltd\.?)|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
     r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
@@ -118,7 +116,7 @@ _OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
 """Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
-_MACHINE = re.compile(r"(?:\w+[\s_.-])?admin+\d*|(?=[a-z]*\d)[a-z\d]{16,}", re.I)
+_MACHINE = re.compile(r"[\w.-]*admin+\d*|(?=[a-z]*\d)[a-z\d]{16,}", re.I)
 """A login of who runs the site, or one that a machine made."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
@@ -170,7 +168,6 @@ def _names_in(raw: str) -> list[str]:
         return []
     text = _before_date(_trimmed(_TAIL.sub("", text)), text)
     found: list[str] = []
-    text = _PAPER.sub("", text)
     reversed_name = _REVERSED.fullmatch(text)
     if reversed_name:
         text = f"{reversed_name[2]} {reversed_name[1]}"
@@ -236,7 +233,12 @@ def is_name(text: str) -> bool:
         return False
     if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
-    if _MACHINE.fullmatch(text) or (text[0].isdigit() and " " in text) or _HOST.fullmatch(text) or _COMPANY.search(text):
+    if (
+        _MACHINE.fullmatch(text)
+        or (text[0].isdigit() and " " in text)
+        or _HOST.fullmatch(text)
+        or _COMPANY.search(text)
+    ):
         return False
     words = text.split()
     letters, digits = sum(c.isalpha() for c in text), sum(c.isdigit() for c in text)
