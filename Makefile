@@ -74,7 +74,7 @@ all-tests: build epubcheck browsers voice collected
 collected: $(VENV)/.ready
 	@$(PYTEST) --collect-only --quiet $(TESTS) >/dev/null || $(PYTEST) --collect-only --quiet $(TESTS)
 
-test-large: build epubcheck browsers voice  ## what needs much time or memory: .ci/run runs it, too
+test-large: build epubcheck browsers voice collected  ## what needs much time or memory: .ci/run runs it, too
 	$(PYTEST) $(WITH_BROWSERS) -m large $(TESTS)
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built

@@ -3,6 +3,7 @@ copy in half the processor time."""
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
@@ -24,17 +25,16 @@ def fill(profile: Path, binary: str, start: Callable[[str, Path], None]) -> None
     """
     key = f"{Path(binary).resolve()} {version_text(Path(binary))} {os.stat(binary).st_mtime_ns}"
     used = KEPT / hashlib.sha256(key.encode()).hexdigest()[:16]
-    if not used.exists():
-        fresh = Path(tempfile.mkdtemp(prefix="firefox-profile-", dir=profile_folder(binary)))
-        start(binary, fresh)
-        KEPT.mkdir(parents=True, exist_ok=True)
-        # Renamed when it is complete: another process may make one at this moment.
-        complete = Path(tempfile.mkdtemp(dir=KEPT)) / "profile"
-        shutil.copytree(fresh, complete, ignore=OF_A_RUN)
-        shutil.rmtree(fresh, ignore_errors=True)
-        try:
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with open(KEPT / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one process makes it, and others wait
+        if not used.exists():
+            fresh = Path(tempfile.mkdtemp(prefix="firefox-profile-", dir=profile_folder(binary)))
+            start(binary, fresh)
+            # Renamed when it is complete: this process may be killed.
+            complete = Path(tempfile.mkdtemp(dir=KEPT)) / "profile"
+            shutil.copytree(fresh, complete, ignore=OF_A_RUN)
+            shutil.rmtree(fresh, ignore_errors=True)
             complete.rename(used)
-        except OSError:  # the other one was first
-            shutil.rmtree(complete)
-        complete.parent.rmdir()
+            complete.parent.rmdir()
     shutil.copytree(used, profile, dirs_exist_ok=True)
