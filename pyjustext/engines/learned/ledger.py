@@ -47,8 +47,9 @@ class Ledger:
 
     def apply(self, rules: Iterable[Rule], view: View, kind: Kind, *, comments: bool = False) -> None:
         """Ask each rule that concerns the page for its blocks, and write them down."""
+        phones = view.facts.hints.for_phones
         for rule in rules:
-            if rule.concerns(kind, comments=comments):
+            if rule.concerns(kind, comments=comments, phones=phones):
                 self._write(rule, set(rule.find(view, self.kept)))
 
     def _write(self, rule: Rule, found: set[int]) -> None:

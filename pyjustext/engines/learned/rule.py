@@ -55,6 +55,7 @@ class Rule:
         kinds: the kinds of pages that it concerns.
         threads: True: only threads; False: all other pages; None: both.
         comments: True: only if the comments below an article are wanted; False: only if they are not.
+        phones: True: only pages made for phones; False: only others; None: both.
     """
 
     name: str
@@ -64,9 +65,13 @@ class Rule:
     kinds: Callable[[Kind], bool] = any_kind
     threads: bool | None = None
     comments: bool | None = None
+    phones: bool | None = None
 
-    def concerns(self, kind: Kind, *, comments: bool) -> bool:
+    def concerns(self, kind: Kind, *, comments: bool, phones: bool) -> bool:
         """Whether the rule is for a page of this kind."""
         return (
-            self.threads in (None, kind.is_thread) and self.comments in (None, comments) and self.kinds(kind)
+            self.threads in (None, kind.is_thread)
+            and self.comments in (None, comments)
+            and self.phones in (None, phones)
+            and self.kinds(kind)
         )

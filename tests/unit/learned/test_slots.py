@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.features import Lexicon, PageFacts
-from pyjustext.engines.learned.rules.asides import means_of_slots
+from pyjustext.engines.learned.rules.slots import means_of_slots
 from pyjustext.engines.learned.segmentation import segment
 from pyjustext.tree import parse
 

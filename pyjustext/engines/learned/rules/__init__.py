@@ -1,17 +1,15 @@
-"""The rules that follow the decision, in their order: what belongs to the kept text is kept, too, then what
-does not belong to it is dropped.
+"""The rules that follow the decision, in order: dialogs are dropped, then what belongs to the kept text is
+kept, then what does not belong to it is dropped.
 
-Each line can be left out by itself (``tests/benchmarks/steps.py`` measures what it gains). What a line says
-about kinds of pages and threads is all that decides where it applies.
+Each line can be left out by itself (``tests/benchmarks/steps.py`` measures what it gains), and says all that
+decides on which pages it applies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from ..rule import Find, Rule, all_of, any_of, likeliest, probably
-from ..whole_page import Kind
+from ..rule import Rule, all_of, any_of, likeliest, probably
 from . import (
     asides,
     copies,
@@ -57,12 +55,11 @@ _with_small_print = likeliest("service", "product", "listing", "collection")
 _with_asides = likeliest("forum", "product", "listing", "collection")
 """On other pages, an aside may be a note that belongs to the text."""
 
-_COMMENTS: tuple[tuple[str, Find, Callable[[Kind], bool]], ...] = (
-    ("named comments", discussions.named(discussions.COMMENTS), _no_documentation),
-    ("named reviews", discussions.named(discussions.COMMENTS_AND_REVIEWS), _about_product),
-)
-_WANTED = [(name, find, (kinds, False, True)) for name, find, kinds in _COMMENTS]
-"""Each with where it applies if comments are wanted: the kinds of pages, and no threads."""
+_comments = discussions.named(discussions.COMMENTS)
+_reviews = discussions.named(discussions.COMMENTS_AND_REVIEWS)
+_if_wanted = partial(Rule, threads=False, comments=True)
+_teasers_of_article = read_also.teasers_below_article
+_teasers_below_text = partial(_teasers_of_article, below_text=True)
 _details_of_product = partial(parts_apart.tables_of_details, lists=True)
 _copies_beside_repeats = partial(copies.copies, repeats=True)
 _copies_of_posts = partial(copies.copies, quotations=False)
@@ -89,22 +86,26 @@ RULES: tuple[Rule, ...] = (
     Rule("final questions", "questions", "keep", questions.final_questions, _article),
     Rule("posts", "post", "keep", discussions.posts, threads=True),
     Rule("comments on posts", "post", "keep", discussions.comments_on_posts, threads=True),
-    *(
-        Rule(f"wanted {name}", "wanted-comment", "keep", discussions.said(find), *where)
-        for name, find, where in _WANTED
+    _if_wanted(
+        "wanted named comments", "wanted-comment", "keep", discussions.said(_comments), _no_documentation
     ),
+    _if_wanted("wanted named reviews", "wanted-comment", "keep", discussions.said(_reviews), _about_product),
     # What does not belong to it.
-    *(
-        Rule(f"controls of {name}", "comment", "drop", discussions.controls(find), *where)
-        for name, find, where in _WANTED
+    _if_wanted(
+        "controls of named comments", "comment", "drop", discussions.controls(_comments), _no_documentation
     ),
-    *(Rule(name, "comment", "drop", find, kinds, False, False) for name, find, kinds in _COMMENTS),
+    _if_wanted(
+        "controls of named reviews", "comment", "drop", discussions.controls(_reviews), _about_product
+    ),
+    Rule("named comments", "comment", "drop", _comments, _no_documentation, threads=False, comments=False),
+    Rule("named reviews", "comment", "drop", _reviews, _about_product, threads=False, comments=False),
     Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article),
     Rule("promotions", "read-also", "drop", read_also.promotions, _surely_article),
     Rule("final links", "read-also", "drop", read_also.final_links, _article),
     Rule("invitations", "read-also", "drop", read_also.invitations, _article),
-    Rule("teasers below article", "read-also", "drop", read_also.teasers_below_article, _article),
-    Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False),
+    Rule("teasers below article", "read-also", "drop", _teasers_of_article, _article, phones=True),
+    Rule("teasers below text", "read-also", "drop", _teasers_below_text, _article, phones=False),
+    Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False, phones=False),
     Rule("copies", "copy", "drop", copies.copies, _without_repeats, threads=False),
     Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, _with_repeats, threads=False),
     Rule("copies of posts", "copy", "drop", _copies_of_posts, threads=True),
@@ -121,4 +122,4 @@ RULES: tuple[Rule, ...] = (
     Rule("empty announcements", "empty-heading", "drop", headings_with_text.empty_announcements, _no_forum),
     Rule("empty headings", "empty-heading", "drop", headings_with_text.empty_headings, _no_forum),
 )
-"""In their order."""
+"""All rules, in the order in which they are applied."""

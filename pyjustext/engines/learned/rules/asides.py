@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from itertools import accumulate, compress, islice
 
 from ....languages.phrases import phrases
-from ....languages.words import words_of
 from ....tree import Node
 from ....tree.elements import CELLS
 from ..blocks import Block, Element, is_linked, is_quoted, is_running
-from ..decision import ONE, Gains
-from ..features import PageFacts
+from ..decision import ONE
 from ..rule import Kept
 from ..view import View
 from .discussions import is_signature, signature_names
+from .labels import CALLS
+from .slots import means_of_slots, slots_of
 
 _MOSTLY = 3
 """Dialogs with more than this many times the words of all else that is kept are the content: a site may open
@@ -50,9 +50,8 @@ _LEAST_BESIDE_LINKS = 0.8
 """If less than this share of the kept words stands outside of links that stand alone, the links are the
 content."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
-"""Where a link is a name among others rather than a button."""
+"""Elements in which a link is an item or a value, not a button."""
 
-CALLS = frozenset(tuple(words_of(call)) for call in phrases("call"))
 _CALL_WORDS = 5
 _OF_TERMS = frozenset({"td", "th", "dt", "dd"})
 """Where such a text is a name or a value."""
@@ -117,7 +116,7 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
 
 
 def signatures(view: View, kept: Kept) -> Iterator[int]:
-    """What an author says under every post."""
+    """Signatures that an author repeats under every post."""
     names = signature_names(view.page)
     return (number for number, block in enumerate(view.blocks) if is_signature(block.element, names))
 
@@ -252,7 +251,7 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
 
 
 def calls(view: View, kept: Kept) -> list[int]:
-    """What stands on buttons and below what is still to come: "Learn more", "Loading…". Not in a cell."""
+    """Drop calls such as "Learn more" or "Loading…", except in table cells."""
     found = [
         number
         for number, block in enumerate(view.blocks)
@@ -345,33 +344,3 @@ def _is_button(block: Block) -> bool:
         or (element.block_count == 1 and element.node.get("role").strip().lower() == "button")
         for element in islice(block.element.up(), _BUTTON_LEVELS)
     )
-
-
-# Texts with the same markup around them, called a slot: the prices of all cards, the dates of all posts
-
-_FEWEST_IN_SLOT = 3
-"""The least number of blocks in a slot."""
-
-
-def slots_of(facts: PageFacts) -> list[list[int]]:
-    """The slots of a page, each as the numbers of its blocks: those with the same signatures in the five
-    elements around them."""
-    slots: dict[int, list[int]] = {}
-    for number, group in enumerate(facts.alike[0]):
-        slots.setdefault(group, []).append(number)
-    return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST_IN_SLOT]
-
-
-def means_of_slots(facts: PageFacts, scores: Sequence[int]) -> list[int]:
-    """The scores, those in a slot replaced by their mean. The score of a single short block is unreliable.
-
-    Args:
-        scores: of the blocks, in 4096ths.
-    """
-    found = list(scores)
-    weights, gains = facts.page.weights, Gains(facts.page, scores).each
-    for numbers in slots_of(facts):
-        mean = sum([gains[number] for number in numbers]) // sum([weights[number] for number in numbers])
-        for number in numbers:
-            found[number] = mean
-    return found

@@ -26,7 +26,7 @@ _CODE_LEVELS = 4
 
 
 def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = True) -> list[int]:
-    """Of several kept copies of a text, all but the first.
+    """All kept copies of a text except the first.
 
     Text that is repeated side by side, such as the refrain of a song, is repeated on purpose and stays. Units
     are not split: a table or a list is a copy only if all of its text is. A short text, such as a heading, is

@@ -70,7 +70,7 @@ def comments_on_posts(view: View, kept: Kept) -> list[int]:
 
 
 def said(find: Find) -> Find:
-    """What is said in comments."""
+    """The texts of comments, without controls."""
     return lambda view, kept: [number for number in find(view, kept) if is_said(view.blocks[number])]
 
 

@@ -15,6 +15,7 @@ from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
+from .labels import SOURCES
 from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
 
 _FEWEST_WORDS = 4
@@ -64,7 +65,6 @@ _KEPT_DETAILS = 0.2
 """If this share of the words of all these tables is kept, all are."""
 
 
-SOURCES = frozenset(tuple(words_of(label)) for label in phrases("sources"))
 _BOX_LABELS = SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
 _LABEL_WORDS = 5
 _LONGEST_BOX = 300  # words

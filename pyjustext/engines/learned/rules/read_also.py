@@ -16,8 +16,7 @@ from ....tree import Node
 from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
 from ..rule import Kept
 from ..view import View
-from .asides import CALLS
-from .parts_apart import SOURCES
+from .labels import CALLS, SOURCES
 
 _READ_ALSO = folded_phrases("read-also")
 _MORE_ABOUT = tuple(folded_phrases("more-about"))
@@ -278,23 +277,25 @@ def _upwards(node: Node, top: Node) -> Iterator[Node]:
         node = node.parent
 
 
-def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:
+def teasers_below_article(view: View, kept: Kept, *, below_text: bool = False) -> Iterable[int]:
     """The teasers of other pages below all other text of an article: what stands in rows of similar cards
-    with a link each, whose headlines were dropped."""
-    start = 0 if view.facts.hints.for_phones else _text_below_title(view, kept)[0]
+    with a link each, whose headlines were dropped.
+
+    Args:
+        below_text: whether cards inside or above the text below the title are never teasers.
+    """
+    start = _text_below_title(view, kept)[0] if below_text else 0
     found, last, words = _cards_below_text(view, kept, start, whole=False)
     is_most = 2 * words[last + 1] <= words[-1]
     return () if is_most else [number for number in found if number > last]
 
 
 def teasers_apart(view: View, kept: Kept) -> Iterable[int]:
-    """The teasers of other pages apart from a text below the title, on a page that is not made for phones.
+    """The teasers of other pages apart from a text below the title.
 
-    A page unlike the training pages is often taken for something other than an article, and its text may have
-    fewer words than the teasers beside it.
+    A page unlike the training pages, such as one that is not made for phones, is often taken for something
+    other than an article, and its text may have fewer words than the teasers beside it.
     """
-    if view.facts.hints.for_phones:
-        return ()
     end, of_text = _text_below_title(view, kept)
     if of_text < _A_TEXT:
         return ()
