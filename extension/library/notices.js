@@ -94,22 +94,10 @@ export function showNothing(counts) {
 /** @param {{ kind?: string }} error @param {() => Promise<void>} refresh */
 export function showFailure(error, refresh) {
   console.warn(error);
-  const again = button(t("retry"), refresh);
-  const actions = [again];
-  if (error.kind === "lost") {
-    actions.push(
-      button(
-        t("library_start_anew"),
-        async () => void (await library.ask("startAnew", {}).then(() => refresh())),
-      ),
-    );
-  }
-  const section = make(
-    "section",
-    { className: "notice", role: "alert" },
-    make("p", {}, t(messageFor(error.kind ?? "failed", "library_failed"))),
-    ...actions,
-  );
-  byId("notices").replaceChildren(section);
+  const startAnew = () => library.ask("startAnew", {}).then(() => refresh());
+  const actions = [button(t("retry"), refresh)];
+  if (error.kind === "lost") actions.push(button(t("library_start_anew"), startAnew));
+  const words = make("p", {}, t(messageFor(error.kind ?? "failed", "library_failed")));
+  byId("notices").replaceChildren(make("section", { className: "notice", role: "alert" }, words, ...actions));
   document.documentElement.dataset.state = "failed";
 }

@@ -16,7 +16,7 @@ const NUMBER = /^\d{1,6}$/;
 export function makePage(point, choose) {
   const page = byId("explain-blocks");
   /** @type {Map<number, HTMLElement[]>} the elements of each block, in the page's order */
-  const blocks = new Map();
+  let blocks = new Map();
   let at = -1;
 
   /** @param {number} number */
@@ -31,16 +31,12 @@ export function makePage(point, choose) {
   const draw = (html) => {
     const { body } = document.implementation.createHTMLDocument();
     body.setHTML(html, { sanitizer: new Sanitizer(sanitizerConfig) });
-    blocks.clear();
     at = -1;
-    for (const part of body.querySelectorAll("span")) {
-      if (!NUMBER.test(part.title)) continue;
-      const number = Number(part.title);
+    const numbered = [...body.querySelectorAll("span")].filter(({ title }) => NUMBER.test(title));
+    blocks = Map.groupBy(numbered, ({ title }) => Number(title));
+    for (const part of numbered) {
+      part.dataset.block = String(Number(part.title));
       part.removeAttribute("title");
-      part.dataset.block = String(number);
-      const parts = blocks.get(number);
-      if (parts) parts.push(part);
-      else blocks.set(number, [part]);
     }
     page.replaceChildren(...body.childNodes);
   };

@@ -88,15 +88,11 @@ function holdBack(image, words, group) {
   const button = make("button", { type: "button", className: "waiting-image" }, t(words));
   if (image.alt) button.append(" ", make("span", {}, image.alt));
   if (group) button.dataset.hosts = group;
-  const show = () => button.replaceWith(image);
-  button.addEventListener("show", show);
+  button.addEventListener("show", () => button.replaceWith(image));
   button.addEventListener("click", (event) => {
     event.preventDefault(); // the picture may be inside a link
-    const waiting = document.querySelectorAll(".waiting-image");
-    for (const other of waiting)
-      if (group && /** @type {HTMLElement} */ (other).dataset.hosts === group)
-        other.dispatchEvent(new Event("show"));
-    if (!group) show();
+    const all = group ? document.querySelectorAll(`[data-hosts="${CSS.escape(group)}"]`) : [button];
+    for (const one of all) one.dispatchEvent(new Event("show"));
   });
   image.replaceWith(button);
   return button;

@@ -9,13 +9,10 @@ import { followTheme } from "../shared/theme.js";
 
 /** Explains how to pin the button, until it is pinned. */
 async function showPin() {
-  byId("pin").textContent = t(await pinMessage());
-}
-
-async function pinMessage() {
-  if ((await api.runtime.getPlatformInfo()).os === "android") return "welcome_pin_phone";
-  if ((await api.action.getUserSettings()).isOnToolbar) return "welcome_pinned";
-  return "offscreen" in api ? "welcome_pin_chrome" : "welcome_pin_firefox"; // only Chrome has this API
+  let words = "offscreen" in api ? "welcome_pin_chrome" : "welcome_pin_firefox"; // only Chrome has this API
+  if ((await api.runtime.getPlatformInfo()).os === "android") words = "welcome_pin_phone";
+  else if ((await api.action.getUserSettings()).isOnToolbar) words = "welcome_pinned";
+  byId("pin").textContent = t(words);
 }
 
 document.title = t("welcome_title");
