@@ -270,8 +270,7 @@
 
   /**
    * Classifies a text whose colour is close to its background.
-   * @param {Element} element @param {CaptureLikeness} isSimilar
-   * @returns {Seen}
+   * @param {Element} element @param {CaptureLikeness} isSimilar @returns {Seen}
    */
   function ofColours(element, isSimilar) {
     let isOver = false;
