@@ -27,10 +27,7 @@ const MOST_ICON = 40_000; // characters; all sessions share 10 MB
 
 const client = connect();
 
-/**
- * The button: reads the page of a tab, or goes back to it when the tab shows the reader.
- * @param {chrome.tabs.Tab} tab
- */
+/** The button: reads the page of a tab, or goes back to it when the tab shows the reader. @param {chrome.tabs.Tab} tab */
 export async function toggle(tab) {
   if (isReader(tab.url))
     await api.runtime

@@ -68,10 +68,7 @@ function titleOf(row) {
   return link;
 }
 
-/**
- * The text with its search hits marked.
- * @param {string} text @param {Marks} marks @returns {(string | HTMLElement)[]}
- */
+/** The text with its search hits marked. @param {string} text @param {Marks} marks @returns {(string | HTMLElement)[]} */
 export function marked(text, marks) {
   const parts = [];
   let at = 0;

@@ -58,10 +58,7 @@ const isWaiting = (state) => state === "waiting" || state === "fetching";
 /** @param {string} id @param {string} words @param {() => unknown} run */
 const button = (id, words, run) => makeButton(words, () => void run(), { className: "plain", id });
 
-/**
- * Asks for permission for the sites of these links, and fetches their pages.
- * @param {(link: Link) => boolean} isWanted
- */
+/** Asks for permission for the sites of these links, and fetches their pages. @param {(link: Link) => boolean} isWanted */
 async function fetchAll(isWanted) {
   const { links } = /** @type {{ links: Link[] }} */ (await library.ask("links", {}));
   const wanted = links.filter(isWanted);

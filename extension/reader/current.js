@@ -36,10 +36,7 @@ export function pageAddress() {
 /** @type {((article: Article) => unknown)[]} */
 const listeners = [];
 
-/**
- * Registers a callback for each article, called once it is on the page.
- * @param {(article: Article) => unknown} listener
- */
+/** Registers a callback for each article, called once it is on the page. @param {(article: Article) => unknown} listener */
 export function onArticle(listener) {
   listeners.push(listener);
 }

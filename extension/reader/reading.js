@@ -46,10 +46,7 @@ function onProgress(progress) {
 followProgress(onProgress);
 let begun = prefetched;
 
-/**
- * Reads the page with the engine from the settings or, after a reload, from the reader's URL.
- * @param {string} engine
- */
+/** Reads the page with the engine from the settings or, after a reload, from the reader's URL. @param {string} engine */
 export async function readFirst(engine) {
   if (current.saved) {
     await readSaved();

@@ -56,10 +56,7 @@ export async function showArticle(article, session) {
   await inserted;
 }
 
-/**
- * Shows the first screens of a long article, before the rest is ready.
- * @param {Article} article @param {Session} session
- */
+/** Shows the first screens of a long article, before the rest is ready. @param {Article} article @param {Session} session */
 export function showBeginning(article, session) {
   const body = prepared(article.html, session);
   showAround(article, session);

@@ -47,10 +47,7 @@ export async function dropOthers(keep) {
 
 const IMPORT = "import.sqlite";
 
-/**
- * Stores a file that the user chose where the worker can read it.
- * @param {Blob} blob @returns {Promise<string>} its name
- */
+/** Stores a file that the user chose where the worker can read it. @param {Blob} blob @returns {Promise<string>} its name */
 export async function writeImport(blob) {
   const handle = await (await folder()).getFileHandle(IMPORT, { create: true });
   await blob.stream().pipeTo(await handle.createWritable());

@@ -32,10 +32,7 @@ export async function dropCached() {
   }
 }
 
-/**
- * Stores a copy for the next start and drops those of other builds.
- * @param {Uint8Array} bytes @param {string} digest
- */
+/** Stores a copy for the next start and drops those of other builds. @param {Uint8Array} bytes @param {string} digest */
 export async function cache(bytes, digest) {
   const root = await navigator.storage.getDirectory();
   const name = PREFIX + digest;

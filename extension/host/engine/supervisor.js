@@ -41,10 +41,7 @@ export class Supervisor {
   /** @type {() => void} */ #onWarm;
   #spawned = 0;
   #lastUse = performance.now();
-  /**
-   * The last start: its source, and its time in milliseconds.
-   * @type {{ source: Boot, ms: number, total: number } | null}
-   */
+  /** The last start: its source, and its time in milliseconds. @type {{ source: Boot, ms: number, total: number } | null} */
   boot = null;
 
   /**

@@ -205,10 +205,7 @@ export function replace(db, uid, article, images = [], missing) {
   });
 }
 
-/**
- * The article with everything that belongs to it except the bytes of its images.
- * @param {Database} db @param {string} uid
- */
+/** The article with everything that belongs to it except the bytes of its images. @param {Database} db @param {string} uid */
 export function get(db, uid) {
   const row = db.row("SELECT * FROM article JOIN body USING(id) WHERE uid = ?", [uid]);
   if (!row) throw new WireError("not-there", uid);

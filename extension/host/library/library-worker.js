@@ -33,10 +33,7 @@ function opened() {
   return db;
 }
 
-/**
- * @param {{ expected: boolean }} options whether there was a library before: an empty file then means that it
- *   was lost
- */
+/** @param {{ expected: boolean }} options whether there was a library before: an empty file then means that it was lost */
 async function open({ expected }) {
   if (!pool) ({ sqlite, pool } = await takePool());
   try {
@@ -62,10 +59,7 @@ async function startAnew() {
   db = new Database(sqlite, pool, FILE, { mayBeNew: true });
 }
 
-/**
- * The operations by kind of request.
- * @type {{ [K in Request["kind"]]: (request: Extract<Request, { kind: K }>) => any }}
- */
+/** The operations by kind of request. @type {{ [K in Request["kind"]]: (request: Extract<Request, { kind: K }>) => any }} */
 const OPERATIONS = {
   open,
   startAnew,
