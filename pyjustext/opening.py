@@ -64,10 +64,9 @@ def open_page(
     page, notes = _cut(page if isinstance(page, str) else bytes(page))
     if isinstance(page, bytes):
         page = decode(page, encoding)[0]
-    built = None
-    if isinstance(html, ArrivingPage) and not notes:
-        built = html.take_root()
-    elements = parse_in_order(page) if built is None else built.in_order()
+    elements = html.take_elements() if isinstance(html, ArrivingPage) and not notes else None
+    if elements is None:
+        elements = parse_in_order(page)
     root = elements[0]
     if captured.URL in root.attrs:
         elements = captured.restore_names(elements)

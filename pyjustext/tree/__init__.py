@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .arriving import ArrivingPage, html_element, well_formed, without_mark
+from .arriving import ArrivingPage, well_formed, without_mark
 from .collector import without_collection
 from .encoding import decode
 from .html5.parser import Parser as Html5Parser
@@ -47,7 +47,7 @@ def parse(
 
     Source: "Parsing HTML documents" in the HTML standard; html5lib 1.1.
     """
-    return html_element(Html5Parser().read(well_formed(_text(html, encoding, default_encoding))))
+    return Html5Parser().read_in_order(well_formed(_text(html, encoding, default_encoding)))[0]
 
 
 @without_collection
@@ -56,7 +56,7 @@ def parse_in_order(html: str | bytes, *, encoding: str | None = None) -> list[No
 
     Args and Raises: as for :func:`parse`.
     """
-    return html_element(Html5Parser().read(well_formed(_text(html, encoding, None)))).in_order()
+    return Html5Parser().read_in_order(well_formed(_text(html, encoding, None)))
 
 
 @without_collection

@@ -58,13 +58,14 @@ class ArrivingPage:
             self._parser = None
 
     @without_collection
-    def take_root(self) -> Node | None:
-        """The ``html`` element; None if the tree could not be built, or was taken already."""
+    def take_elements(self) -> list[Node] | None:
+        """The ``html`` element and all elements below it, in document order; None if the tree could not be
+        built, or was taken already."""
         parser, self._parser = self._parser, None
         if parser is None:
             return None
         parser.feed(well_formed(self._held))
-        return html_element(parser.finish())
+        return parser.finish_in_order()
 
 
 def without_mark(text: str) -> str:
@@ -80,12 +81,3 @@ def well_formed(text: str) -> str:
     except UnicodeEncodeError:
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return text
-
-
-def html_element(document: Node) -> Node:
-    """The ``html`` element of a document, taken out of it."""
-    for child in document.children:
-        if isinstance(child, Node) and child.tag == "html":
-            child.parent = None
-            return child
-    raise AssertionError("the parser always makes an html element")

@@ -7,6 +7,7 @@ from typing import Any
 
 from html5lib.treebuilders.base import Marker
 
+from ..node import Node
 from . import end_tags, start_tags
 from .body_names import BUTTON_SCOPE, index_in_scope
 from .nodes import Element
@@ -34,8 +35,8 @@ class Body:
     """
 
     __slots__ = (
-        *("drops_newline", "formatting", "frameset_ok", "in_body", "open_p", "parser", "stack", "stream"),
-        *("text", "tokenizer", "tree"),
+        *("drops_newline", "formatting", "frameset_ok", "in_body", "made", "open_p", "parser", "stack"),
+        *("stream", "text", "tokenizer", "tree"),
     )
 
     def __init__(self, parser: Any) -> None:
@@ -44,6 +45,7 @@ class Body:
         self.in_body: Any = parser.phases["inBody"]
         self.stack: list[Element] = self.tree.openElements
         self.formatting: list[Any] = self.tree.activeFormattingElements
+        self.made: list[Node] = self.tree.made
         self.tokenizer: Any = parser.tokenizer
         self.stream: Any = parser.tokenizer.stream
         self.text = ""
@@ -205,6 +207,7 @@ class Body:
         node.children = []
         node.parent = parent
         parent.children.append(node)
+        self.made.append(node)
         return node
 
     def open(self, name: str, attrs: dict[str, str]) -> Element:
@@ -217,7 +220,14 @@ class Body:
         parent = node.parent = stack[-1]
         parent.children.append(node)
         stack.append(node)
+        self.made.append(node)
         return node
+
+    def insert_read(self, made: list[Element]) -> None:
+        """Insert an element that was read with all its content, given with the elements in it."""
+        parent = made[0].parent = self.stack[-1]
+        parent.children.append(made[0])
+        self.made += made
 
     def _is_closed(self, entry: Any) -> bool:
         """Whether an entry of the formatting elements is an element, and not open."""

@@ -42,7 +42,7 @@ _MODES = {
 
 class Parser(html5parser.HTMLParser):
     """The parser of a single page: call ``read`` or ``read_fragment`` once, or ``begin``, ``feed`` for each
-    piece of the page, and ``finish``."""
+    piece of the page, and ``finish`` or ``finish_in_order``."""
 
     tree: Any
     phase: Any
@@ -62,6 +62,11 @@ class Parser(html5parser.HTMLParser):
         self._begin(Tokenizer(text, self))
         return self.finish()
 
+    def read_in_order(self, text: str) -> list[Node]:
+        """The ``html`` element of a page and all elements below it, in document order."""
+        self._begin(Tokenizer(text, self))
+        return self.finish_in_order()
+
     def begin(self) -> None:
         """Begin a page that arrives in pieces."""
         self._begin(Tokenizer("", self, is_open=True))
@@ -70,6 +75,14 @@ class Parser(html5parser.HTMLParser):
         """Read more of the page, up to the last token that is there in full."""
         if self.tokenizer.stream.add(text):
             self._advance()
+
+    def finish_in_order(self) -> list[Node]:
+        """As :meth:`read_in_order`, of a page of which nothing more is to come."""
+        self.tokenizer.stream.close()
+        self.mainLoop()
+        elements: list[Node] = self.tree.elements()
+        self._end()
+        return elements
 
     def finish(self) -> Node:
         """The ``#document`` of the page, of which nothing more is to come."""

@@ -25,15 +25,13 @@ def start_select(body: Body, name: str, after: int, attrs: dict[str, str]) -> in
     if room < _DEEPEST or body.drops_newline or not _returns_to_body(body):
         return LEFT
     # The formatting elements are reopened only when it is known that html5lib need not read the menu.
-    menu = new_element(name, attrs)
-    end = _read_content(body, menu, after)
+    made = [new_element(name, attrs)]
+    end = _read_content(body, made, after)
     if end < 0:
         return LEFT
     if body.formatting:
         body.reopen_formatting()
-    parent = body.stack[-1]
-    menu.parent = parent
-    parent.children.append(menu)
+    body.insert_read(made)
     body.frameset_ok = False
     return end
 
@@ -49,14 +47,17 @@ def _returns_to_body(body: Body) -> bool:
     return returns
 
 
-def _read_content(body: Body, menu: Element, position: int) -> int:
+def _read_content(body: Body, made: list[Element], position: int) -> int:
     """Read up to the end tag of a menu (13.2.6.4.16, "in select").
+
+    Args:
+        made: the menu, to which the elements in it are added.
 
     Returns:
         The position after the end tag, or ``LEFT``.
     """
     text = body.text
-    stack = [menu]
+    stack = made[:]
     while True:
         match = match_piece(text, position)
         assert match is not None
@@ -86,3 +87,4 @@ def _read_content(body: Body, menu: Element, position: int) -> int:
         element.parent = stack[-1]
         stack[-1].children.append(element)
         stack.append(element)
+        made.append(element)

@@ -33,24 +33,23 @@ def start_svg(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     room = body.tree.max_depth - len(body.stack) - len(body.formatting)
     if room < 1 or body.text[after - 2] == "/" or body.drops_newline or body.tree.keeps_comments:
         return LEFT
-    drawing = new_element("svg svg", _adjusted(attrs))
-    end, says = _read_content(body, drawing, after, room)
+    made = [new_element("svg svg", _adjusted(attrs))]
+    end, says = _read_content(body, made, after, room)
     if end < 0:
         return LEFT
     if body.formatting:
         body.reopen_formatting()
-    parent = body.stack[-1]
-    drawing.parent = parent
-    parent.children.append(drawing)
+    body.insert_read(made)
     if says:
         body.frameset_ok = False
     return end
 
 
-def _read_content(body: Body, drawing: Element, position: int, room: int) -> tuple[int, bool]:
+def _read_content(body: Body, made: list[Element], position: int, room: int) -> tuple[int, bool]:
     """Read up to the end tag of a drawing.
 
     Args:
+        made: the drawing, to which the elements in it are added.
         room: how many elements may be open, the drawing among them.
 
     Returns:
@@ -58,7 +57,7 @@ def _read_content(body: Body, drawing: Element, position: int, room: int) -> tup
     """
     text = body.text
     says = False
-    stack = [(drawing, "svg")]
+    stack = [(made[0], "svg")]
     while stack:
         match = match_piece(text, position)
         assert match is not None
@@ -89,6 +88,7 @@ def _read_content(body: Body, drawing: Element, position: int, room: int) -> tup
         element = new_element(_tag(name), _adjusted(read_attributes(plain, rest)) if plain or rest else {})
         element.parent = top
         top.children.append(element)
+        made.append(element)
         # The slash of <path d=x/> belongs to the value.
         if text[position - 2] != "/" or match.end(5) == position - 1:
             stack.append((element, name))

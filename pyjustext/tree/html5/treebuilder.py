@@ -39,7 +39,18 @@ them by their tags alone."""
 
 class FormattingElements(list[Any]):
     """The list of active formatting elements. Unlike html5lib's, it does not look for equal elements; the
-    tree builder does."""
+    tree builder does.
+
+    Attributes:
+        has_moved: whether elements of misnested formatting were moved in the tree.
+    """
+
+    has_moved = False
+
+    def insert(self, index: Any, node: Any) -> None:
+        """Add the copy of an element at its place. html5lib does so whenever it moves elements."""
+        self.has_moved = True
+        super().insert(index, node)
 
     def append(self, node: Any) -> None:
         """Add an element or a marker. If hostile markup piles them up, the oldest is dropped."""
@@ -53,6 +64,10 @@ class TreeBuilder(base.TreeBuilder):
 
     Comments and the doctype are left out, so the texts before and after a comment are joined. With
     ``keeps_comments``, which tests use, they are in the tree as ``#comment`` and ``#doctype`` nodes.
+
+    Attributes:
+        made: the elements that start tags made, as they came.
+        fosters: whether an element was put before a table that it may not stand in.
     """
 
     keeps_comments = False
@@ -69,6 +84,8 @@ class TreeBuilder(base.TreeBuilder):
         self.insertFromTable = False
         self.document = new_element("#document", {})
         self.reopened = 0
+        self.made: list[Node] = []
+        self.fosters = False
         self._runs: list[TextRun] = []
 
     # Making nodes ---------------------------------------------------------------------------
@@ -76,9 +93,13 @@ class TreeBuilder(base.TreeBuilder):
     def createElement(self, token: Any) -> Element:
         """An element for a start tag, not yet in the tree."""
         namespace = token.get("namespace")
+        element: Element
         if namespace is None or namespace == HTML:
-            return new_element(token["name"], token["data"])
-        return ForeignElement(token["name"], namespace, token["data"])
+            element = new_element(token["name"], token["data"])
+        else:
+            element = ForeignElement(token["name"], namespace, token["data"])
+        self.made.append(element)
+        return element
 
     def insertElementNormal(self, token: Any) -> Element:
         """Insert an element for a start tag into the current node and open it."""
@@ -94,6 +115,7 @@ class TreeBuilder(base.TreeBuilder):
         """Insert and open an element for a start tag; amid the parts of a table, before the table."""
         if self.openElements[-1].name not in _TABLE_PARTS:
             return self.insertElementNormal(token)
+        self.fosters = True
         element = self.createElement(token)
         parent, before = self.getTableMisnestedNodePosition()
         if before is None:
@@ -278,6 +300,17 @@ class TreeBuilder(base.TreeBuilder):
         self._join_runs()
         document: Node = self.document
         return document
+
+    def elements(self) -> list[Node]:
+        """The finished ``html`` element and all elements below it, in document order.
+
+        They were made in this order, unless one was moved, or the body gave way to frames.
+        """
+        self._join_runs()
+        root = self.made[0]
+        root.parent = None
+        has_moved = self.fosters or self.activeFormattingElements.has_moved or root.body() is root
+        return root.in_order() if has_moved else self.made
 
     def getFragment(self) -> Node:
         """The finished ``#fragment``."""

@@ -49,9 +49,11 @@ def _arrived(pieces: list[str]) -> list[Line]:
     for piece in pieces:
         page.add(piece)
     assert page.text == "".join(pieces)
-    root = page.take_root()
-    assert root is not None
+    elements = page.take_elements()
+    assert elements is not None
+    root = elements[0]
     assert root.parent is None
+    assert elements == root.in_order()
     return [(-1, "html", root.attrs), *lines_of(root)]
 
 
@@ -114,7 +116,7 @@ def test_a_page_of_which_not_all_is_read_is_cut_as_always() -> None:
     for page in (ArrivingPage(20, MAX_TAGS), ArrivingPage(MAX_LENGTH, 2)):
         for at in range(0, len(text), 7):
             page.add(text[at : at + 7])
-        assert page.take_root() is None
+        assert page.take_elements() is None
         assert page.text == text
         assert read(page).text == read(text).text
 

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 
+from pyjustext.tree import parse_in_order
 from tests.fuzz import share, some
 from tests.real_pages import all_pages, repo_pages, texts
 
@@ -74,3 +75,19 @@ def test_generated_fragments(container: str) -> None:
         if change:
             different.append(f"{text!r}: {change}")
     assert not different, f"{len(different)}\n" + "\n".join(different[:5])
+
+
+_MOVING = (
+    "<p>1<b>2<p>3</b>4",
+    "<a>1<div>2<a>3",
+    "<table><div>1<tr><td>2</table><p>3",
+    "<table><tr><p>1<b>2<td>3</table>",
+    "<div></div><frameset><frame>",
+    "<p>1<svg><g><path/></g></svg><svg><p>2</svg><select><option>3</select><select><p>4</select>",
+)
+
+
+def test_elements_come_in_the_order_of_the_tree() -> None:
+    for text in itertools.chain(_MOVING, documents(7, share(2000))):
+        elements = parse_in_order(text)
+        assert elements == elements[0].in_order(), text
