@@ -92,7 +92,8 @@ def examine(facts: Facts, url: str) -> Evidence:
     names = sites.keys(*stated_names, *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.
-    names -= {heading_key(stated), heading_key(facts.title)} - sites.keys(url=url)
+    titled = [title for text in (stated, facts.title) for title in (text, title_parts.without_last(text))]
+    names -= set(map(heading_key, titled)) - sites.keys(url=url)
     article = things.article(title_parts.clean(stated, names), url)
     if article is not None and _is_beside(article, [stated, facts.title]):
         article = None

@@ -15,6 +15,7 @@ _SEPARATOR = re.compile(
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
 _LEAST_BEGINNING = 8
 """Characters of the beginning of a site's name that stands for all of it."""
+_MOST_NAME = 6  # words of a site's name
 LONGEST = 300
 """Characters of a title that are read."""
 _WORD = re.compile(r"\w+")
@@ -52,6 +53,12 @@ def without_names(title: str, names: set[str]) -> str:
     while len(parts) > 1 and ":" not in parts[-1][0] and heading_key(parts[-1][1]) in names:
         parts.pop()
     return join(parts)
+
+
+def without_last(title: str) -> str:
+    """A title without its last part, ``""`` where the rest is short enough for a site's name."""
+    rest = join(split(title[:LONGEST])[:-1])
+    return rest if count_words(rest) > _MOST_NAME else ""
 
 
 def without_sections(title: str, sections: set[str]) -> str:

@@ -386,3 +386,9 @@ def test_neither_the_headline_nor_the_section_above_it_begins_the_content() -> N
     assert article.title == HEADLINE
     assert article.text.startswith("The ferry sails from")
     assert "How it sails" in article.text
+
+
+def test_a_headline_that_the_page_gives_for_the_sites_name_is_no_name() -> None:
+    title = "How to sail a ferry: the complete guide"
+    head = f'<title>{title} | Boats</title><meta property="og:site_name" content="{title}">'
+    assert metadata(head, f"<h1>{title}</h1><h2>How to sail a ferry</h2>").title == title
