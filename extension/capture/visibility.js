@@ -10,6 +10,7 @@
   const { PAINTS_INSIDE, common, cutBy, inPage, isEmpty, reachableIn } = areas;
   const { FAINT, coloursIn, distance, isMaskedAway, isTurnedAway, partsOf, showsByShadow } = styles;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
+  const hasAttributes = Function.prototype.call.bind(Element.prototype.hasAttributes);
   const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
   const SEEN = 0;
@@ -110,7 +111,10 @@
   function lookOf(element, above) {
     if (!above) return read(element, null);
     const { getAttribute } = dom;
-    const key = `${dom.localName(element)} ${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "style")} ${getAttribute(element, "hidden")}`;
+    const name = dom.localName(element);
+    const key = hasAttributes(element)
+      ? `${name} ${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "style")} ${getAttribute(element, "hidden")}`
+      : name;
     above.below ??= new Map();
     let look = above.below.get(key);
     if (!look) above.below.set(key, (look = read(element, above)));
