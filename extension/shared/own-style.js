@@ -9,8 +9,11 @@ const ALLOWED = new Set([
 ]);
 const LOADING =
   /(?<![\w-])(?:url|src|image|(?:-webkit-)?image-set|(?:-webkit-)?cross-fade|-moz-element|element|paint)\s*\(/gi;
-/** Strings and comments, which contain no functions. Browsers keep them in values with variables. */
-const STRINGS = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?\*\//g;
+/**
+ * Strings and comments, which contain no functions, and escaped characters, as an escaped quote begins no string. Browsers
+ * keep all of them in values with variables.
+ */
+const STRINGS = /(\\[\s\S])|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\/\*[\s\S]*?\*\//g;
 const ESCAPE = /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi;
 
 const sheet = new CSSStyleSheet();
@@ -32,7 +35,10 @@ const faultsOf = (rules) =>
   rules.flatMap((/** @type {any} */ rule) => {
     if (!ALLOWED.has(rule.constructor.name)) return [/^@?[\w-]*/.exec(rule.cssText)?.[0] ?? ""];
     const plain = (rule.style?.cssText ?? "")
-      .replace(STRINGS, " ")
+      .replace(
+        STRINGS,
+        (/** @type {string} */ _, /** @type {string | undefined} */ escaped) => escaped ?? " ",
+      )
       .replace(
         ESCAPE,
         (/** @type {string} */ _, /** @type {string} */ code, /** @type {string} */ character) =>

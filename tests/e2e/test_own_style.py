@@ -39,6 +39,7 @@ REFUSED = {
     "p { --a: '/*'; background: url(https://example.org/a.png); --b: '*/' }": "url(",
     "p { content: '/*'; background: url(https://example.org/a.png); content: '*/' }": "url(",
     "p { --a: /* ' */ url(https://example.org/a.png) /* ' */; background: var(--a) }": "url(",
+    "p { --a: \\' url(https://example.org/a.png); list-style: var(--a); --b: '' }": "url(",
     "p { & b { @media screen { cursor: url(https://example.org/a.png), auto } } }": "url(",
     "@keyframes a { to { background: url(https://example.org/a.png) } }": "url(",
     'p { background: image-set("https://example.org/a.png" 1x) }': "image-set(",
