@@ -7,9 +7,8 @@ from itertools import islice
 
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from .blocks import Block, Element, Page
+from .blocks import LEAST_WORDS, Block, Element, Page
 from .element_names import names_of
-from .unclosed_links import in_unclosed_links
 
 SKIPPED = frozenset(
     {
@@ -41,6 +40,10 @@ _WHAT_TO_DO = {
 """What the walk does at an element; elements that are missing here are inline."""
 NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this many times its words (from forums)."""
+_LEAST_BLOCKS = 3
+"""With so many blocks of running text in it, a link was not closed."""
+_LEAST_WORDS_OF_LINK = 200
+"""Cards that are a link as a whole have fewer words of it."""
 
 
 def segment(root: Node) -> Page:
@@ -50,7 +53,7 @@ def segment(root: Node) -> Page:
         fallback = sum(element.words for element in _outermost(page, "noscript"))
         if fallback and page.holders[0].words - fallback >= NOSCRIPT_SHARE * fallback:
             page = _segmented(root, {**_WHAT_TO_DO, "noscript": _SKIP})
-    wrong = in_unclosed_links(page)
+    wrong = _in_unclosed_links(page)
     if wrong:
         for block in wrong:
             block.link_words = block.link_chars = 0
@@ -239,3 +242,48 @@ def _set_elements(page: Page, owners: Sequence[int]) -> None:
             counts[which] += 1
     for owner, block in zip(owners, page.blocks, strict=True):
         block.element = holders[places[owner]]
+
+
+def _in_unclosed_links(page: Page) -> list[Block]:
+    """The blocks in links that were not closed.
+
+    Browsers put all that follows into a link that is not closed, or into copies of it. A link around a few
+    paragraphs is on the older web a mistake of this kind, never a text that leads elsewhere as a whole.
+    """
+    if not _is_text([block for block in page.blocks if block.link_words and block.words >= LEAST_WORDS]):
+        return []
+    found: list[Block] = []
+    end = 0
+    for element in page.holders:
+        first = element.first
+        if element.tag != "a" or element.block_count < _LEAST_BLOCKS or first < end:
+            continue
+        end = element.end
+        if element not in page.blocks[first].element.up():  # a line that began before the link
+            first, end = first + 1, end + 1
+        blocks = page.blocks[first:end]
+        if _is_text(blocks):
+            found += blocks
+    known = set(found)
+    copies: dict[str, dict[str, Block]] = {}
+    """For each address, the different texts that are a link to it as a whole."""
+    linked = [block for block in page.blocks if block.words == block.link_words and block not in known]
+    for block in linked:
+        if block.words >= LEAST_WORDS:
+            copies.setdefault(_address(block), {})[block.text] = block
+    unclosed = {
+        address for address, texts in copies.items() if address.strip("#") and _is_text([*texts.values()])
+    }
+    return found + [block for block in linked if unclosed and _address(block) in unclosed]
+
+
+def _address(block: Block) -> str:
+    """Where the link around a block's first text leads."""
+    node = block.parts[0][0]
+    link = next((above for above in (node, *node.ancestors()) if above.tag == "a"), node)
+    return link.get("href")
+
+
+def _is_text(blocks: list[Block]) -> bool:
+    words = [block.words for block in blocks if block.words >= LEAST_WORDS]
+    return len(words) >= _LEAST_BLOCKS and sum(words) >= _LEAST_WORDS_OF_LINK
