@@ -36,6 +36,7 @@ NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "c
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL = 40  # characters; a longer text is not the label of a control
 _LONGEST_BUTTON = 80  # characters; a longer ``button`` is a clickable card
+_SHORTEST_NAME = 12  # characters of a button that names the text below it
 _LONGEST_LONE = 24  # characters of a control that stands alone
 _LONGEST_LINE = 100  # characters of its line
 _LONGEST_ADDRESS = 300  # characters of an address that are read
@@ -85,7 +86,7 @@ def by_name(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 def button(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A button, unless it is a card or shows and hides a text below it."""
-    if not _is_button(node) or _folds(node):
+    if not _is_button(node) or _folds(node) or _begins_text(node, walk):
         return None
     longest = _LONGEST_BUTTON if tag == "button" else _LONGEST_CONTROL
     return DROP if len(node.text()) <= longest and not _fills_cell(node, walk) else None
@@ -155,6 +156,17 @@ def _folds(button: Node) -> bool:
         return True
     around = next((above for above in islice(button.ancestors(), 3) if above.tag in _OPENED), None)
     return around is not None and around.text().strip() == button.text().strip()
+
+
+def _begins_text(button: Node, walk: Walk) -> bool:
+    """Whether a button is the first of a box, right above a longer text that is chosen."""
+    own = button
+    while own.parent is not None and own.parent.elements() == [own]:
+        own = own.parent
+    first = own.parent.elements()[:2] if own.parent is not None else []
+    if len(first) < 2 or first[0] is not own:
+        return False
+    return walk.marks.weight.get(first[1], 0) > walk.marks.weight.get(button, 0) >= _SHORTEST_NAME
 
 
 def _is_bar_of_code(node: Node) -> bool:

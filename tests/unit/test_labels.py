@@ -138,21 +138,27 @@ PARAGRAPHS_OF_MANUAL = "".join(
 )
 
 
-def test_questions_that_open_at_a_click_stay_with_their_answers() -> None:
-    questions = [
-        "Who lights the lamp?",
-        "How long does it burn?",
-        "What does the oil cost?",
-        "Is it safe at sea?",
-    ]
+@pytest.mark.parametrize(
+    "panel",
+    [
+        '<div class="panel"><div class="panel-title" role="heading" aria-level="3"><a class="collapsed" '
+        'href="#c{0}" aria-expanded="false">{1}</a></div><div id="c{0}" class="panel-body">{2}</div></div>',
+        '<div class="x1"><button type="button" class="x2"><span>{1}</span></button><div class="x3"><div>{2}'
+        "</div></div></div>",
+    ],
+)
+def test_questions_that_open_at_a_click_stay_with_their_answers(panel: str) -> None:
+    answers = {
+        "Who lights the lamp?": "The keeper on watch does it, an hour before the sun goes down behind the quay.",
+        "How long does it burn?": "A full tank lasts for twelve hours, so that one filling is enough for a night.",
+        "What does the oil cost?": "We pay forty pence for a litre, and a little more in years with a late spring.",
+        "Is it safe at sea?": "Yes, if you hang it from the hook below deck and never fill it while it is warm.",
+    }
     body = "".join(
-        f'<div class="panel"><div class="panel-title" role="heading" aria-level="3"><a class="collapsed" '
-        f'href="#c{n}" aria-expanded="false">{question}</a></div><div id="c{n}" class="panel-body">'
-        f"{PARAGRAPHS[n % 3]}</div></div>"
-        for n, question in enumerate(questions)
+        panel.format(n, question, f"<p>{answer}</p>") for n, (question, answer) in enumerate(answers.items())
     )
     found = text_of(BEFORE + f"<h2>Frequently asked questions</h2>{body}")
-    assert [question for question in questions if question not in found] == []
+    assert [text for pair in answers.items() for text in pair if text not in found] == []
 
 
 def test_what_the_sign_in_a_cell_means_stays() -> None:
