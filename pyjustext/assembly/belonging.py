@@ -11,7 +11,6 @@ from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING, SECTIONING, UNRENDERED
 from ..tree.text import is_sign
 from . import captions, claims, clutter, embeds, letters, math, naming, tables
-from .boxes import is_verse
 from .marks import Marks
 from .measure import Measure
 from .picture_links import opens_picture
@@ -151,9 +150,7 @@ def _write_of_post(node: Node, posts: PostLines, walk: Walk) -> bool:
 def _write_space(node: Node, tag: str, walk: Walk) -> bool:
     """Write an element that only parts two lines or two words, or ticks off a task; False for others."""
     writer = walk.writer
-    if tag == "div" and is_verse(node) and not node.text().strip():
-        writer.break_line()
-    elif tag == "input" and _is_task(node) and node.parent in walk.marks.weight:
+    if tag == "input" and _is_task(node) and node.parent in walk.marks.weight:
         writer.text(_DONE if "checked" in node.attrs else _TO_DO)
     elif tag not in _SPACERS or (breaks := _line_breaks(node)) is None:
         return False

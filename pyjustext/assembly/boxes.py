@@ -1,4 +1,4 @@
-"""Texts that only a style sheet shows as boxes beside or below each other, such as the lines of a poem."""
+"""Texts that only a style sheet shows as boxes beside or below each other."""
 
 from __future__ import annotations
 
@@ -6,18 +6,8 @@ import re
 from itertools import islice
 
 from ..tree import Node
-from ..tree.class_names import Cache
-from ..tree.elements import PHRASING
 from ..tree.index import PageIndex
 
-_LONGEST_VERSE = 120
-"""In characters: a longer text is a paragraph."""
-_MOST_PARTS = 20
-"""Children of a box that are examined."""
-_STANZA = re.compile(r"(?:^|\s)(?:stanza|poem|poetry|verse|line-?(?:block|group)|lg)(?=$|\s)")
-_LINE = re.compile(r"(?:^|\s)(?:verse|line|l)(?=$|[\s_-])")
-_LONGEST_NAMES = 200
-_names_line: Cache[str, bool] = Cache(lambda names: _LINE.search(names[:_LONGEST_NAMES]) is not None, 10_000)
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
 NUMBERED = BOXES | {"cite"}
@@ -114,33 +104,3 @@ def follows_a_label(label: Node) -> bool:
 
 def _beginning(node: Node) -> str:
     return " ".join("".join(islice(node.texts(), _MOST_TEXTS)).split())
-
-
-def is_line_of_poem(node: Node) -> bool:
-    """Whether an element with a class is a line of a poem by its name, in a stanza, without a line break."""
-    if node.parent is None or not _names_line[node.attrs["class"]]:
-        return False
-    return _STANZA.search(node.parent.get("class")[:_LONGEST_NAMES]) is not None
-
-
-def is_verse(node: Node) -> bool:
-    """Whether a ``div`` is a line of a poem: a short text with a line break at its end."""
-    children = node.children
-    if not 0 < len(children) <= _MOST_PARTS:
-        return False
-    last = children[-1]
-    if isinstance(last, str) and last.isspace() and len(children) > 1:
-        last = children[-2]
-    if isinstance(last, str) or last.tag != "br":
-        return False
-    length = 0
-    for child in children:
-        if isinstance(child, str):
-            length += len(child)
-        elif child is not last:
-            if child.tag != "span" and child.tag not in PHRASING:
-                return False
-            if any(isinstance(part, Node) for part in child.children):
-                return False
-            length += len(child.text())
-    return length <= _LONGEST_VERSE

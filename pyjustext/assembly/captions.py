@@ -35,7 +35,8 @@ _LONGEST_CAPTION = 300  # letters and digits
 _MOST_IN_BOX = 12
 """Children of an element among which the caption of its picture is."""
 PICTURE_WORDS = frozenset(
-    {"image", "img", "photo", "picture", "media", "figure", "caption", "credit", "illustration", "thumb"}
+    {"image", "imageblock", "img", "photo", "picture", "media", "figure", "caption", "credit"}
+    | {"illustration", "thumb"}
     | {"foto", "bild", "bilde", "billede", "imagen", "imagem", "immagine", "afbeelding", "kuva", "resim"}
     | {"zdjecie", "obrazek", "kep"}
 )

@@ -11,7 +11,7 @@ from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, UNRENDERED
-from . import boxes, captions, clutter, code, embeds, images, letters, math, naming, notes, post_lines
+from . import captions, clutter, code, embeds, images, letters, math, naming, notes, post_lines
 from .picture_links import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim
 from .tags import ADDED, element, keeps_lines
@@ -170,18 +170,6 @@ def callout_title(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     return (("p", None), ("strong", None))
 
 
-def verse(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
-    """A line of a poem in a box of its own: it ends in a line break, or is named so in a stanza."""
-    if boxes.is_verse(node):
-        walk.writer.end_line_unless_broken()
-        return ()
-    if "class" in node.attrs and boxes.is_line_of_poem(node):
-        walk.writer.end_line_unless_broken()
-        walk.enter(node, whole, (walk.writer.break_line,))
-        return WRITTEN
-    return None
-
-
 def _says(*meanings: str) -> Callable[[str], bool]:
     """Whether class names say one of these things, by :mod:`.naming`."""
     wanted = frozenset(meanings)
@@ -236,5 +224,4 @@ CLAIMS = (
         naming.CALLOUT_TITLES | HEADINGS,
         names=_contains("title", "heading", "header"),
     ),
-    Claim("verse", verse, {"div"}),
 )

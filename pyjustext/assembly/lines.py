@@ -145,11 +145,6 @@ class Lines(ABC):
         if self._line is not None:
             self._line_breaks += 1
 
-    def end_line_unless_broken(self) -> None:
-        """End the open line, unless a ``br`` ends it already: then what follows is its next part."""
-        if not self._line_breaks:
-            self.end_line()
-
     def open_inline(self, tag: str, attrs: dict[str, str]) -> None:
         """Begin a phrasing element.
 

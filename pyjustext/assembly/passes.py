@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..tree.elements import HEADINGS
-from . import anchors, equations, figures, head, headings, lead, lists, tables
+from . import anchors, equations, figures, head, headings, lead, lists
 from .steps import Pass
 from .walk import Walk
 
@@ -15,7 +15,6 @@ PASSES = (
     Pass("lone-captions", figures.join_lone_captions, {"figure"}),
     Pass("figures", figures.standardize, {"figure"}),
     Pass("equations", equations.join_numbers, {"math math"}),
-    Pass("numbered", tables.make_paragraphs, {"table"}),
     Pass("bullets", lists.drop_bullets, {"ul"}),
     Pass("lists-of-sections", lists.take_apart, {"ul"}),
     Pass("torn-lists", lists.join_torn, {"ul", "ol"}),

@@ -36,7 +36,6 @@ NEEDED_BY_FIXTURE = {
     "equations": "math_numbers",
     "formula": "math_equation_table",
     "formula-by-name": "math_mediawiki",
-    "numbered": "numbers_in_cells",
     "lead-picture": "lead_image_with_a_named_caption",
     "invisible": "script_in_a_caption",
     "levels": "headings",
@@ -52,7 +51,6 @@ NEEDED_BY_FIXTURE = {
     "sidenote": "sidenotes",
     "title": "headings",
     "torn-lists": "lists_of_one_item",
-    "verse": "verse_in_boxes",
 }
 _POST = (
     '<div class="post"><a class="username" href="/u/{0}">{0}</a>'
