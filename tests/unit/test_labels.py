@@ -149,10 +149,10 @@ PARAGRAPHS_OF_MANUAL = "".join(
 )
 def test_questions_that_open_at_a_click_stay_with_their_answers(panel: str) -> None:
     answers = {
-        "Who lights the lamp?": "The keeper on watch does it, an hour before the sun goes down behind the quay.",
-        "How long does it burn?": "A full tank lasts for twelve hours, so that one filling is enough for a night.",
-        "What does the oil cost?": "We pay forty pence for a litre, and a little more in years with a late spring.",
-        "Is it safe at sea?": "Yes, if you hang it from the hook below deck and never fill it while it is warm.",
+        "Who lights the lamp?": "The keeper on watch does it, an hour before the sun goes down.",
+        "How long does it burn?": "A full tank lasts for twelve hours, which is enough for a night.",
+        "What does the oil cost?": "We pay forty pence for a litre, and a little more in a late spring.",
+        "Is it safe at sea?": "Yes, if you hang it from the hook and never fill it while it is warm.",
     }
     body = "".join(
         panel.format(n, question, f"<p>{answer}</p>") for n, (question, answer) in enumerate(answers.items())

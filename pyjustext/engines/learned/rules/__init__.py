@@ -58,8 +58,6 @@ _with_asides = likeliest("forum", "product", "listing", "collection")
 _comments = discussions.named(discussions.COMMENTS)
 _reviews = discussions.named(discussions.COMMENTS_AND_REVIEWS)
 _if_wanted = partial(Rule, threads=False, comments=True)
-_teasers_of_article = read_also.teasers_below_article
-_teasers_below_text = partial(_teasers_of_article, below_text=True)
 _details_of_product = partial(parts_apart.tables_of_details, lists=True)
 _copies_beside_repeats = partial(copies.copies, repeats=True)
 _copies_of_posts = partial(copies.copies, quotations=False)
@@ -75,7 +73,6 @@ RULES: tuple[Rule, ...] = (
     Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
     Rule("labelled boxes", "whole-text", "keep", parts_apart.labelled_boxes, _article, threads=False),
-    Rule("references", "whole-text", "keep", parts_apart.references),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _article),
     Rule("details of product", "whole-text", "keep", _details_of_product, _about_product),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
@@ -103,8 +100,7 @@ RULES: tuple[Rule, ...] = (
     Rule("promotions", "read-also", "drop", read_also.promotions, _surely_article),
     Rule("final links", "read-also", "drop", read_also.final_links, _article),
     Rule("invitations", "read-also", "drop", read_also.invitations, _article),
-    Rule("teasers below article", "read-also", "drop", _teasers_of_article, _article, phones=True),
-    Rule("teasers below text", "read-also", "drop", _teasers_below_text, _article, phones=False),
+    Rule("teasers below article", "read-also", "drop", read_also.teasers_below_article, _article),
     Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False, phones=False),
     Rule("copies", "copy", "drop", copies.copies, _without_repeats, threads=False),
     Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, _with_repeats, threads=False),

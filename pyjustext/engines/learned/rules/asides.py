@@ -19,7 +19,7 @@ from ..rule import Kept
 from ..view import View
 from .discussions import is_signature, signature_names
 from .labels import CALLS
-from .slots import means_of_slots, slots_of
+from .slots import slots_of
 
 _MOSTLY = 3
 """Dialogs with more than this many times the words of all else that is kept are the content: a site may open
@@ -53,8 +53,6 @@ _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Elements in which a link is an item or a value, not a button."""
 
 _CALL_WORDS = 5
-_OF_TERMS = frozenset({"td", "th", "dt", "dd"})
-"""Where such a text is a name or a value."""
 
 _FILTERS = frozenset({"filter", "filters", "facet", "facets"})
 """Parts of the names of panels with filters, if they have no pictures; else they may be of what was found."""
@@ -171,12 +169,10 @@ def _in_asides(view: View, names: Set[str]) -> list[int]:
     Args:
         names: parts of the names of other elements that are asides.
     """
-    complementary = view.page.with_role("complementary")
     found = [
         element
         for element in view.page.holders
-        if (element.tag == "aside" or element in complementary or not names.isdisjoint(element.tokens))
-        and not _is_around(element, view)
+        if (element.tag == "aside" or not names.isdisjoint(element.tokens)) and not _is_around(element, view)
     ]
     if not found:
         return []
@@ -191,16 +187,14 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
     The decision keeps doubtful texts, because most sections of such a page belong together. Teasers of other
     pages and slides do not.
     """
-    means = means_of_slots(view.facts, view.scores)
     groups = view.page.with_role("group")
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
-    found, end = list[int](), 0
+    scores, found, end = view.scores, list[int](), 0
     for card in cards:
         if card.first >= end:
             end = card.end
-            longest = max(card.span, key=view.page.words.__getitem__)
-            if means[longest] < _UNLIKELY:
-                found += [number for number in card.span if means[number] < _UNLIKELY]
+            if scores[max(card.span, key=view.page.words.__getitem__)] < _UNLIKELY:
+                found += [number for number in card.span if scores[number] < _UNLIKELY]
     return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
@@ -251,31 +245,26 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
 
 
 def calls(view: View, kept: Kept) -> list[int]:
-    """Drop calls such as "Learn more" or "Loading…", except in table cells."""
+    """Drop calls such as "Learn more" or "Loading…"."""
     found = [
         number
         for number, block in enumerate(view.blocks)
         if kept[number]
         and block.words <= _CALL_WORDS
         and not block.element.heading
-        and block.element.tag not in _OF_TERMS
         and tuple(block.tokens) in CALLS
     ]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
 
 def small_print(view: View, kept: Kept) -> list[int]:
-    """The footnotes, disclaimers and legal notices at the end of a page, and the page's footer. They are long
-    sentences, and look like a text. In a thread, an author may have written them."""
-    footers = view.page.with_role("contentinfo")
+    """The footnotes, disclaimers and legal notices at the end of a page. They are long sentences, and look
+    like a text. In a thread, an author may have written them."""
     found = [
         element
         for element in view.page.holders
         if element.first > _TOP_OF_PAGE * len(view.blocks)
-        and (
-            not _SMALL_PRINT.isdisjoint(element.tokens)
-            or ((element.tag == "footer" or element in footers) and _is_of_page(element))
-        )
+        and not _SMALL_PRINT.isdisjoint(element.tokens)
         and not _is_around(element, view)
     ]
     return _unless_most(view, kept, _within(found), _LEAST_ABOVE)
@@ -298,11 +287,6 @@ def _within(elements: Iterable[Element]) -> list[int]:
             end = element.first + element.block_count
             found += range(element.first, end)
     return found
-
-
-def _is_of_page(footer: Element) -> bool:
-    """Whether a footer is the page's, not that of a text in it."""
-    return not any(above.tag in ("main", "article") for above in footer.up())
 
 
 def _is_around(element: Element, view: View) -> bool:

@@ -6,7 +6,6 @@ Comments are known by the names of elements.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from itertools import islice, product
 
@@ -89,12 +88,7 @@ def comment_blocks(page: Page, headline: int, tokens: Set[str] = COMMENTS) -> li
     """
     if headline < 0:
         return []
-    named = _named(page, headline, tokens)
-    if len(named) == 1 and len(named[0]) == 1:
-        element = page.blocks[named[0].start].element
-        if element.tag == "p" and not tokens.isdisjoint(element.tokens):
-            return []  # a single paragraph is a remark on what the page is about
-    return [number for numbers in named for number in numbers]
+    return [number for numbers in _named(page, headline, tokens) for number in numbers]
 
 
 def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
@@ -151,8 +145,8 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     keeping by themselves.
 
     The text of every post is in an element of the same kind. In it, no line, link, list or code is left out,
-    however unlikely it is by itself; also not in the first post, of which nothing may be kept. A link that
-    most of the posts have is a control. A quotation has a box of its own in there, and so have the quotations
+    however unlikely it is by itself; also not in the first post, of which nothing may be kept. A
+    quotation has a box of its own in there, and so have the quotations
     of all posts. A quotation within such a text is kept with it.
     """
     blocks = view.blocks
@@ -175,10 +169,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
         if words < _MEAN_WORDS * len(elements) or read < _LEAST_WORTH * words:
             continue
         kept_texts.update(elements)
-        said = Counter(blocks[number].text for number in numbers if is_linked(blocks[number]))
-        for number in numbers:
-            if number > view.headline and 2 * said[blocks[number].text] <= len(elements):
-                yield number
+        yield from (number for number in numbers if number > view.headline)
     for element, numbers in texts.items():
         within = any(above in kept_texts for above in islice(element.up(), 1, _LEVELS))
         if within and numbers[0] > view.headline and not is_signature(element, signatures):

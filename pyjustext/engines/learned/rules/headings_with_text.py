@@ -19,6 +19,7 @@ _FEWEST_PARTS = 3  # of a run, with a kept text
 _SHARE_OF_PARTS = 0.5  # of a run that have such a text
 _TEXT_WORDS = 8  # of such a text, at least
 _MOST_LABELS = 12  # blocks above the text of a part, such as its price and its ratings
+_CARD = "card "
 _MOST_SIGNED = 3  # blocks below the text of a part
 _LEVELS = 8  # elements around a name that are examined for its part
 _ENOUGH_WORDS = 60
@@ -84,8 +85,8 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
         is_label: whether it stands several times on the page.
     """
     block, span = view.blocks[number], range(number, number + 1)
-    if number == view.headline or 2 * sum(token.isdigit() for token in block.tokens) > block.words:
-        return False  # a time or a count
+    if number == view.headline:
+        return False
     own = box = block.element
     """The largest element around it without the block below it, and the smallest with that."""
     for box in block.element.up():
@@ -98,13 +99,8 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     if is_first and box.words <= _LONGEST_BOX and view.gains.suffices(span, 3 * _MARGIN):
         return True
     words, like = before[box.end] - before[box.first], view.page.like_siblings
-    names = _names(block.element)
     is_linked_away = is_linked(block) and not _place_linked(block)
-    beside = own.words - block.words
-    for n in own.span if own.block_count <= _LEVELS else ():
-        beside -= view.blocks[n].words if n != number and _place_linked(view.blocks[n]) in names else 0
-    is_right_above = own.end <= below and all(_place_linked(b) in names for b in view.blocks[own.end : below])
-    if is_right_above and beside <= _LINK_WORDS:
+    if own.end == below and own.words - block.words <= _LINK_WORDS:
         is_amid = number > 0 and before[number] > before[number - 1] and not is_label
         is_beside = block.element.parent is box
         is_one_of_many = like.filled[like.numbers[block.element.index]] >= _FEWEST_PARTS
@@ -132,15 +128,9 @@ def _place_linked(block: Block) -> str:
     return address[1:] if address.startswith("#") else ""
 
 
-def _names(heading: Element) -> set[str]:
-    """The ids by which links lead to a heading: its own, and those right around it and in it."""
-    nodes = [*(above.node for above in islice(heading.up(), _LINK_LEVELS)), *heading.node.first(_LEVELS)]
-    return {name for node in nodes for name in (node.get("id"), node.get("name")) if name}
-
-
 def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     """The names of like parts above the kept texts of these, such as those of ten products, and who says so
-    below them.
+    below them. A part may be only the card above its text, with a name, a picture and a price.
 
     What stands in one place of the parts shares its fate: it is kept if it is a heading, if it is kept in one
     of them, or if it names each of them.
@@ -154,21 +144,29 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     like = page.like_siblings
     parts: dict[int, list[Element]] = {}
     for element, run in zip(page.holders, like.numbers, strict=True):
-        if like.filled[run] >= _FEWEST_PARTS and text_from[element.first] < element.end:
+        if like.filled[run] >= _FEWEST_PARTS and text_from[element.first] <= element.end + 1:
             parts.setdefault(run, []).append(element)
     for run, elements in parts.items():
         least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * like.filled[run])
         if len(elements) < least:
             continue
+        have_text = sum(text_from[element.first] < element.end for element in elements) >= least
         places: dict[tuple[str, ...], list[int]] = {}
         for element in elements:
-            above = range(element.first, min(text_from[element.first], element.first + _MOST_LABELS))
+            text = text_from[element.first]
+            above = range(element.first, min(text, element.first + _MOST_LABELS))
             for number in (*above, *_signed(view, text_from, element)):
                 place = _place(page.blocks[number], element)
-                if place:
-                    places.setdefault((str(number in above), *place), []).append(number)
-        for numbers in places.values():
-            yield from _labels(view, kept, numbers, least)
+                is_in_part = text < element.end
+                if place and (have_text if is_in_part else _may_name(page.blocks[number], element)):
+                    where = ("" if is_in_part else _CARD) + str(number in above)
+                    places.setdefault((where, *place), []).append(number)
+        for (where, *_), numbers in places.items():
+            if not where.startswith(_CARD):
+                yield from _labels(view, kept, numbers, least)
+            elif len(numbers) >= _FEWEST_PARTS and _are_names(view, numbers):
+                below = [n + 1 for n in numbers if n + 1 < count and page.blocks[n + 1].element.heading]
+                yield from (*numbers, *below)
 
 
 def _signed(view: View, text_from: Sequence[int], part: Element) -> Iterator[int]:
@@ -192,35 +190,38 @@ def _place(block: Block, part: Element) -> tuple[str, ...]:
     return ()
 
 
+def _may_name(block: Block, card: Element) -> bool:
+    """Whether a block is one of several of a card, and a heading that leads to no other page."""
+    return bool(block.element.heading) and card.block_count > 1 and not is_linked(block)
+
+
 def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Iterator[int]:
     """Those of the blocks in one place of like parts that are dropped, if that is the place of names.
 
     Args:
         least: the least number of parts with a name.
     """
-    blocks = [view.blocks[number] for number in numbers]
     are_names = len(numbers) >= least and (
-        any(kept[number] for number in numbers)
-        or (
-            2 * len({_without_count(block.text) for block in blocks}) > len(blocks)
-            and sum(view.gains.mean(range(number, number + 1)) for number in numbers)
-            >= -_MARGIN_OF_NAMES * len(numbers)
-        )
+        any(kept[number] for number in numbers) or _are_names(view, numbers)
     )
-    for number, block in zip(numbers, blocks, strict=True):
+    for number in numbers:
+        block = view.blocks[number]
         is_name = are_names and block.words <= _HEADING_WORDS and not block.text.isdigit()
-        if not kept[number] and (is_name or block.element.heading or _is_header(block.element)):
+        if not kept[number] and (is_name or block.element.heading):
             yield number
+
+
+def _are_names(view: View, numbers: Sequence[int]) -> bool:
+    """Whether what stands in one place of like parts is mostly different in each, and likely enough."""
+    gains = sum(view.gains.mean(range(number, number + 1)) for number in numbers)
+    texts = {_without_count(view.blocks[number].text) for number in numbers}
+    return 2 * len(texts) > len(numbers) and gains >= -_MARGIN_OF_NAMES * len(numbers)
 
 
 def _without_count(text: str) -> str:
     """A text without its numbers, if that leaves words."""
     rest = _NUMBERS.sub("", text)
     return rest if any(sign.isalpha() for sign in rest) else text
-
-
-def _is_header(element: Element) -> bool:
-    return any(above.tag == "header" for above in islice(element.up(), 2))
 
 
 def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
@@ -241,7 +242,7 @@ def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
 
 
 def empty_headings(view: View, kept: Kept) -> Iterator[int]:
-    """The headings of whose section all text was dropped, and the names of tabs right above such a heading.
+    """The headings of whose section all text was dropped.
 
     A heading above a picture stays, unless the picture is a link or stands in a box of dropped text, of which
     there is more than what a table of products says beside a name.
@@ -251,8 +252,8 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
     has_text, has_kept = [False] * 7, [False] * 7
     """For each level of heading, whether the section that begins here has any text, and any that is kept."""
     examined, boxes = 0, dict[Node, Element]()
-    above, below = -1, len(blocks)
-    """The heading that was dropped last, and the one that was seen last."""
+    below = len(blocks)
+    """The heading that was seen last."""
     for number in range(len(blocks) - 1, -1, -1):
         block, keep = blocks[number], kept[number]
         level = block.element.heading
@@ -263,8 +264,7 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
             continue
         is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
         is_late = keep and before[number] >= _ENOUGH_WORDS
-        is_tab = number + 1 == above and blocks[above].element.heading == level
-        if is_late and is_heading and (has_text[level] or is_tab) and not has_kept[level]:
+        if is_late and is_heading and has_text[level] and not has_kept[level]:
             examined += 1
             is_long = view.page.words_in(range(number + 1, below)) >= _ADVERTISED_WORDS
             if is_long and not boxes:
@@ -273,7 +273,6 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
             if examined <= _MOST_EXAMINED and not _is_above_media(around, kept, block.element.node):
                 yield number
                 keep = False
-                above = number
         below = number
         has_text[level:] = has_kept[level:] = [False] * (7 - level)
         for higher in range(level):

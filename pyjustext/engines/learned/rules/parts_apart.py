@@ -16,7 +16,7 @@ from ..decision import ONE
 from ..rule import Kept
 from ..view import View
 from .labels import SOURCES
-from .whole_text import LEVELS, LISTS, MARGIN, is_unlinked
+from .whole_text import LEVELS, LISTS, is_unlinked
 
 _FEWEST_WORDS = 4
 """A table or code in a box apart has so many words."""
@@ -24,10 +24,6 @@ _NEAR = 2
 """Something kept stands among so many blocks before it and after it."""
 _LINKED_CELLS = 0.8
 """The largest share of the words of such a table that may be in links: its first column may be names."""
-_REFERENCE_LEVELS = 3
-"""How many elements around a text are examined for a link to a reference."""
-_LONGEST_MARK = 5
-"""The most characters of the mark of a note: "[12]"."""
 _OF_RECIPE = frozenset({"ingredients", "ingredient", "instructions", "directions"})
 """Parts of the names of elements, also of those of hRecipe and microdata."""
 _NAMED_LEVELS = 4
@@ -115,21 +111,6 @@ def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
             and (element.tag == "pre" or holds_data(element.node))
         ):
             yield from span
-
-
-def references(view: View, kept: Kept) -> Iterator[int]:
-    """The lists of references that kept text cites by name, with their headings. Those that it marks with
-    numbers are notes, which assembly adds."""
-    referred: set[str] | None = None
-    for element in _lists(view):
-        span = element.span
-        if True in kept[span.start : span.stop] or not view.gains.suffices(span, MARGIN):
-            continue
-        if referred is None:
-            referred = _referred(view, kept)
-        items = element.node.elements()
-        if 2 * sum(item.get("id") in referred for item in items) >= len(items):
-            yield from _with_heading(view, span)
 
 
 def recipe_lists(view: View, kept: Kept) -> Iterator[int]:
@@ -245,10 +226,10 @@ def goods(view: View, kept: Kept) -> Iterator[int]:
     if not rows:
         return
     cards = [e for e, row in zip(page.holders, like.numbers, strict=True) if row in rows]
-    span = {number for card in cards for number in card.span}
-    own = price_of_product(view, kept)
     before = page.kept_words(kept)
-    if any(before[card.first] < before[card.end] for card in cards) or (own and own.start not in span):
+    own = price_of_product(view, kept)
+    is_of_product = own and not any(own.start in card.span for card in cards)
+    if is_of_product or any(before[card.first] < before[card.end] for card in cards):
         return
     text = [0, *accumulate(block.words * is_running(block) for block in blocks)]
     for card in cards:
@@ -339,19 +320,6 @@ def _lists(view: View) -> list[Element]:
     """The lists of a page, in document order."""
     found = [element for tag in LISTS for element in view.page.with_tag.get(tag, ())]
     return sorted(found, key=lambda element: element.index)
-
-
-def _referred(view: View, kept: Kept) -> set[str]:
-    """The ids of the elements that kept text links to by name."""
-    links = {
-        node.get("href")
-        for block, keep in zip(view.blocks, kept, strict=True)
-        if keep
-        for part, _ in block.parts
-        for node in islice(chain((part,), part.ancestors()), _REFERENCE_LEVELS)
-        if node.tag == "a" and len(node.text()) > _LONGEST_MARK
-    }
-    return {link[1:] for link in links if link.startswith("#") and len(link) > 1}
 
 
 def _with_heading(view: View, span: range) -> range:

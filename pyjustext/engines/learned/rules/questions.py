@@ -112,9 +112,6 @@ def _add(page: Page, run: list[Element], count: int, asked: Sequence[bool], foun
     """Add the range of a run if it has enough questions, and answers to all but one of them."""
     if count < _FEWEST:
         return
-    questions = [page.blocks[element.first] for element in run if asked[element.first]]
-    if len({tuple(question.tokens[-3:]) for question in questions}) < count:
-        return  # the page's title, repeated above comments and the like
     answered = 0
     for element, after in zip(run, [*run[1:], None], strict=True):
         if asked[element.first]:

@@ -277,15 +277,10 @@ def _upwards(node: Node, top: Node) -> Iterator[Node]:
         node = node.parent
 
 
-def teasers_below_article(view: View, kept: Kept, *, below_text: bool = False) -> Iterable[int]:
+def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:
     """The teasers of other pages below all other text of an article: what stands in rows of similar cards
-    with a link each, whose headlines were dropped.
-
-    Args:
-        below_text: whether cards inside or above the text below the title are never teasers.
-    """
-    start = _text_below_title(view, kept)[0] if below_text else 0
-    found, last, words = _cards_below_text(view, kept, start, whole=False)
+    with a link each, whose headlines were dropped."""
+    found, last, words = _cards_below_text(view, kept, 0, whole=False)
     is_most = 2 * words[last + 1] <= words[-1]
     return () if is_most else [number for number in found if number > last]
 

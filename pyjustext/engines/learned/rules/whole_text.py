@@ -23,12 +23,12 @@ _POSTED = frozenset({"tweet"})
 """Parts of the names of boxes with what somebody posted elsewhere: all of it may be a link to that."""
 _TO_POST = frozenset({"click", "share", "this"})
 """Parts of the names of boxes that offer to post something."""
-_BOXES = frozenset({"div", "section", "span", "figure"})
-"""Elements that page builders, wikis and scripts put around a single part."""
 MARGIN = ONE
 """How far below the threshold the mean score of a text or a heading may be if it has a box of its own:
 promotions stand in boxes, too."""
 _MARGIN_OF_UNIT = 3 * ONE
+_BOXES = frozenset({"div", "section", "span", "figure"})
+"""Elements that page builders, wikis and scripts put around a single part."""
 _DATED_WORDS = 25
 """A text with a date and fewer words says where and when the article appeared."""
 _BESIDE_HEADING = 2
@@ -51,7 +51,7 @@ _ANNOUNCING_WORDS = 5
 _LONGEST_ROW = 120
 """The most words of cards that a sentence announces."""
 _LABEL_WORDS = 8
-"""The most words of a cross-head that has no element, and the least of a paragraph in a box."""
+"""A paragraph in a box has at least so many words."""
 
 
 class _Part(NamedTuple):
@@ -134,9 +134,7 @@ class _Completion:
                 continue
             is_name = parts[n].kind == "heading" or self._announces(parts[n])
             names = parts[n + 1].kind == "unit" and is_name
-            if (names and is_unlinked(self.view.page, parts[n].span) and not parts[n].is_apart) or (
-                n > 0 and has[n - 1] and self._is_cross_head(parts[n])
-            ):
+            if names and is_unlinked(self.view.page, parts[n].span) and not parts[n].is_apart:
                 has[n] = self._keep(parts[n])
 
     def _complete_text(self, parts: Sequence[_Part], has: list[bool], texts: Sequence[int]) -> None:
@@ -154,11 +152,9 @@ class _Completion:
                 continue
             if first < n < end:
                 belongs = self._belongs(part, boxes, amid=True, several=several)
-            elif n > end - 1:
-                joined = has[n - 1] or (parts[n - 1].kind == "heading" and has[n - 2])
-                belongs = part.kind == "unit" and joined and self._belongs(part, boxes)
             else:
-                belongs = part.element is None and self._is_bare_text(part, MARGIN)
+                joined = n >= end and (has[n - 1] or (parts[n - 1].kind == "heading" and has[n - 2]))
+                belongs = part.kind == "unit" and joined and self._belongs(part, boxes)
             if belongs:
                 has[n] = self._keep(part)
 
@@ -190,23 +186,11 @@ class _Completion:
             return is_alike
         return self.view.gains.suffices(part.span, _MARGIN_OF_UNIT if amid else MARGIN)
 
-    def _is_bare_text(self, part: _Part, margin: int | None = None) -> bool:
-        """Whether a text without an element is running text, rather than a line with a date.
-
-        Args:
-            margin: how far below the threshold its score may be; None for any score.
-        """
+    def _is_bare_text(self, part: _Part) -> bool:
+        """Whether a text without an element is running text, rather than a line with a date."""
         number = part.span.start
         dated = self.view.facts.has_date[number] and self.view.blocks[number].words < _DATED_WORDS
-        is_likely = margin is None or self.view.gains.suffices(part.span, margin)
-        return part.kind == "text" and not dated and is_likely
-
-    def _is_cross_head(self, part: _Part) -> bool:
-        """Whether a part between kept ones is a short text without an element of its own."""
-        number, block = part.span.start, self.view.blocks[part.span.start]
-        if part.element is not None or block.words > _LABEL_WORDS or block.link_words:
-            return False
-        return not self.view.facts.has_date[number] and self.view.gains.suffices(part.span, MARGIN)
+        return part.kind == "text" and not dated
 
     def _keep(self, part: _Part) -> bool:
         span = part.span

@@ -65,14 +65,3 @@ def test_a_page_that_declares_itself_a_thread_is_one(kind: str) -> None:
 
 def test_other_pages_are_no_threads() -> None:
     assert not declared(f'<body><div itemscope itemtype="https://schema.org/Article"><p>{ANSWER}</div>')
-
-
-def test_a_single_paragraph_with_such_a_name_is_no_comment() -> None:
-    text = f"<body>{QUESTION}<div><p class='para rdfs-comment'>{ANSWER}</p><p>{REMARK}</p></div>"
-    two = text.replace("<p>", "<p class=comment>")
-    list_of_one = text.replace("<p class='para rdfs-comment'>", "<ul class=comments><li>").replace(
-        "</p>", "</ul>"
-    )
-    boxed = f"<body>{QUESTION}<div class=comments><p>{ANSWER}</p></div><p>{REMARK}</p>"
-    found = [discussions.comment_blocks(segment(parse(html)), 0) for html in (text, two, list_of_one, boxed)]
-    assert found == [[], [1, 2], [1], [1]]

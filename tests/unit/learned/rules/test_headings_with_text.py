@@ -52,13 +52,6 @@ def test_a_heading_with_its_text_or_picture_stays(markup: str) -> None:
     assert dropped(markup) == []
 
 
-def test_tabs_without_their_texts_are_dropped() -> None:
-    tabs = "<div><h3>Lamps</h3><h3>Oil</h3></div><p data-out>A lamp of brass</p><p data-out>A can of oil</p>"
-    assert dropped(tabs) == ["Lamps", "Oil"]
-    assert dropped("<div><h3>Lamps</h3><h3>Oil</h3></div><p>A lamp of brass</p>") == []
-    assert dropped(f"<h2>Lamps</h2><h3>Oil</h3><ul>{LINKS}</ul><h2>Rope</h2>{PARAGRAPH}") == ["Lamps", "Oil"]
-
-
 def test_a_line_that_announces_dropped_links_is_dropped() -> None:
     assert dropped(f"<p>Read more:</p><ul>{LINKS}</ul>") == ["Read more:"]
     assert dropped(f"<p>She said:</p>{PARAGRAPH}<ul>{LINKS}</ul>") == []
@@ -106,6 +99,23 @@ def test_a_label_that_is_kept_in_one_part_is_kept_in_all() -> None:
 )
 def test_what_all_parts_say_is_no_name(card: str) -> None:
     assert kept_with(card, frozenset({"Add to basket", "12"})) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "kept_ones"),
+    [
+        ("<h2>The best of {0}</h2><h3><a href=/{0}>Lamp of {0}</a></h3>", ["The best of {0}", "Lamp of {0}"]),
+        ("<h2><a href=/{0}>All about {0}</a></h2>", []),
+        ("<h2>Read next</h2><h3><a href=/{0}>All about {0}</a></h3>", []),
+    ],
+)
+def test_cards_above_the_texts_of_things_name_them(card: str, kept_ones: list[str]) -> None:
+    price = "<div><a href=/shop>90 euros at the shop on the quay</a></div>"
+    cards = "".join(f"<div class=card>{card.format(name)}{price}</div>{PARAGRAPH}" for name in NAMES)
+    view = view_of(f"<body><main>{PARAGRAPH * 2}{cards}</main>")
+    kept = [block.text.startswith("The keeper") for block in view.blocks]
+    found = changed_by(view, kept, "whole-text")
+    assert [text for text in found if "price" not in text] == [t.format(n) for n in NAMES for t in kept_ones]
 
 
 def test_unlikely_lines_are_no_names() -> None:

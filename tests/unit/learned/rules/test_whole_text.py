@@ -145,7 +145,6 @@ BOX = "<div class=widget>{}</div>"
     [
         (BOX.format("<h2>The oil</h2>"), ["The oil"]),
         (BOX.format("<h2><a href=/oil>The oil that we sell</a></h2>"), []),
-        (BOX.format("<h2>8:26 PM</h2>"), []),
         ("<div><p>Buy a lamp</p><h2>Lamps of all kinds</h2></div>", []),
         ("<h2>The oil</h2><div>Buy a lamp</div>", []),
         ("<div>The oil</div>", []),
@@ -260,7 +259,6 @@ LOOSE = "The island has had no other light since the old tower fell in the storm
 @pytest.mark.parametrize(
     "markup",
     [
-        f"<div>{LOOSE}{PARAGRAPH * 2}</div>",
         f"<div>{PARAGRAPH}{LOOSE}{PARAGRAPH * 2}</div>",
     ],
 )
@@ -280,23 +278,6 @@ def test_text_without_an_element_of_its_own_is_restored(markup: str) -> None:
 )
 def test_other_text_is_not(markup: str) -> None:
     assert restored(markup, score=-0.9) == []
-
-
-def test_a_likely_cross_head_is_restored() -> None:
-    text = f"<div>{PARAGRAPH * 2} <span>Light again</span> {PARAGRAPH}</div>"
-    assert restored(text, score=-0.5) == ["Light again"]
-    assert restored(text, score=-1.5) == []
-    assert restored(text.replace("<span>", "<a href=/>").replace("</span>", "</a>"), score=-0.5) == []
-
-
-def test_references_that_kept_text_refers_to_are_kept_with_their_heading() -> None:
-    text = PARAGRAPH.replace("book", "book (<a href=#ref1>Lund, 2011</a>)")
-    items = "<li id=ref{}>A book of hours, by its keeper.</li>"
-    notes = f"<section><h2>Notes</h2><ol>{items.format(1)}</ol></section>"
-    assert restored(text + notes, score=-0.5) == ["Notes", "A book of hours, by its keeper."]
-    assert restored(text + notes.replace("ref1", "ref2"), score=-0.5) == []
-    assert restored(text.replace("Lund, 2011", "1") + notes, score=-0.5) == []
-    assert restored(text + notes, score=-1.5) == []
 
 
 DETAILS = {"Weight": "300 g", "Width": "20 cm", "Material": "brushed steel", "Made in": "Sweden"}
