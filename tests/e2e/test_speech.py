@@ -38,6 +38,8 @@ SOME = [
     ["Anna", "de-DE"],
     ["Bob+croak", "en-GB"],
     ["Bob", "en-GB-X-NORTH"],
+    ["Cy+croak espeak-ng", "en-GB-X-NORTH"],
+    ["Cy espeak-ng", "en-GB-X-NORTH"],
 ]
 SOME += [["Ada", "en-GB"], ["Google US", "en-US", "network"]]
 FAR = [["Far", "en-US", "network"], ["Anna", "de-DE"]]
@@ -92,7 +94,7 @@ def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
     assert seen(tab, "page.spoken[0][1]") == "Ada"
     options = "(css) => [...document.querySelectorAll(css)].map((one) => one.label)"
-    assert tab.eval(options, "#speech-voice > option") == ["Ada", "Bob"]
+    assert tab.eval(options, "#speech-voice > option") == ["Ada", "Bob", "Cy espeak-ng"]
     assert tab.eval(options, "#speech-voice > optgroup") == ["Online voices"]
     choose = """() => { const names = document.querySelector("#speech-voice");
         names.value = "Google UK"; names.dispatchEvent(new Event("change")); }"""
@@ -139,7 +141,7 @@ def test_a_failing_voice_and_no_voice(app: Browser, site: str) -> None:
     seen(tab, "(page.hold = false, page.broken = true)")
     tab.press("l")
     wait("three tries", lambda: seen(tab, "page.spoken.length === 3"))
-    wait_text(tab, "#toast", "did not work")
+    wait_text(tab, "#toast", "went wrong")
     assert seen(tab, "page.spoken.length") == 3
 
 

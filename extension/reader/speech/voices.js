@@ -56,7 +56,11 @@ export const maySpeak = async (voice) => isLocal(voice) || (await agreedVoices()
 const normal = (lang) => lang.toLowerCase().replace("_", "-");
 
 /**
- * eSpeak lists each voice again in about a hundred timbres, such as "English+croak": too many to choose from.
+ * eSpeak lists each voice again in about a hundred timbres, such as "English+croak", and in Chromium "English+croak espeak-ng":
+ * too many to choose from.
  * @param {SpeechSynthesisVoice} voice @param {Set<string>} names of all voices
  */
-const isVariant = ({ name }, names) => name.includes("+") && names.has(name.split("+")[0]);
+const isVariant = ({ name }, names) => {
+  const [base, timbre] = name.split("+");
+  return timbre !== undefined && (names.has(base) || names.has(`${base} espeak-ng`));
+};
