@@ -159,12 +159,12 @@ def _folds(button: Node) -> bool:
 
 
 def _begins_text(button: Node, walk: Walk) -> bool:
-    """Whether a button is the first of a box, right above a longer text that is chosen."""
+    """Whether a button is the first of a box, right above a longer text that is chosen and no code."""
     own = button
     while own.parent is not None and own.parent.elements() == [own]:
         own = own.parent
     first = own.parent.elements()[:2] if own.parent is not None else []
-    if len(first) < 2 or first[0] is not own:
+    if len(first) < 2 or first[0] is not own or first[1].tag == "pre" or first[1].find("pre") is not None:
         return False
     return walk.marks.weight.get(first[1], 0) > walk.marks.weight.get(button, 0) >= _SHORTEST_NAME
 

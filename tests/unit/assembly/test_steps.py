@@ -99,3 +99,13 @@ def test_a_fixture_needs_the_step(step: str) -> None:
 def test_a_page_needs_the_step(step: str) -> None:
     body = NEEDED_BY_PAGE[step]
     assert made(body, STEPS - {step}, all_texts=True) != made(body, STEPS, all_texts=True)
+
+
+def test_a_button_names_the_text_below_it_but_no_code() -> None:
+    answer = "<div><p>The keeper on watch lights it, an hour before the sun goes down.</p></div>"
+    question = f"<div><button>Who lights the lamp?</button>{answer}</div>"
+    assert "Who lights the lamp?" in made(question, STEPS, all_texts=True)
+    code = "<div><button>Copy code block</button><pre>light the lamp; write the hour down</pre></div>"
+    assert "Copy code block" not in made(_TEXT + code, STEPS, all_texts=True)
+    boxed = code.replace("<pre>", "<div><pre>").replace("</pre>", "</pre></div>")
+    assert "Copy code block" not in made(_TEXT + boxed, STEPS, all_texts=True)
