@@ -91,7 +91,7 @@ def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = open_article(app, f"{site}second.html")
     tab.press("x")
-    wait_text(tab, "#toast", "click a part")
+    wait_text(tab, "#toast", "Click a part")
     tab.eval("() => { document.querySelector('#content p:last-of-type').click(); }")
     wait_text(tab, "#toast", "Removed")
     tab.click("#toast button:nth-of-type(2)")

@@ -97,8 +97,8 @@ OVERWRITE = """async (host) => {
   if (result === "refused") await api.storage.local.set(stored); // Chromium: they are clamped all the same
 }"""
 
-SETTINGS = """async (url) => { const { DEFAULTS, getSettingsFor } = await import("/shared/settings.js");
-  const settings = await getSettingsFor(url);
+SETTINGS = """async (url) => { const { DEFAULTS, getSettingsAndSite } = await import("/shared/settings.js");
+  const { settings } = await getSettingsAndSite(url);
   return Object.keys(DEFAULTS).filter((name) => settings[name] !== DEFAULTS[name]); }"""
 
 
