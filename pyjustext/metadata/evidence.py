@@ -99,9 +99,7 @@ def examine(facts: Facts, url: str) -> Evidence:
         article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
     start = sites.is_start_page(facts, article, url)
-    site_alone = heading_key(facts.meta("og:site_name"))
-    above = set() if start else names | sections.of_page(facts, url) | ({site_alone} - {""})
-    title = titles.find(facts, article, names, url, above)
+    title = titles.find(facts, article, names, url, sections.Above(facts, names, url, start))
     if start:
         title = title._replace(text=sites.title_of_start(facts, names) or title.text, source="title")
     if title.text.casefold() in sites.LABELS:

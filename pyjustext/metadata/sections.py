@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import islice
 from urllib.parse import urlsplit
 
@@ -32,7 +33,35 @@ _OTHER_ELEMENT = "h4"
 """The heading before which an element named after a headline is taken, and after the higher ones."""
 
 
-def of_page(facts: Facts, url: str) -> set[str]:
+class Above:
+    """What is above a page: its site and its sections. Most titles are too long to need it.
+
+    Args:
+        names: the keys of the names that the site goes by.
+        is_start: whether the page is a start page, which nothing is above.
+    """
+
+    def __init__(self, facts: Facts, names: set[str], url: str, is_start: bool) -> None:
+        self._facts = facts
+        self._names = names
+        self._url = url
+        self._is_start = is_start
+
+    @cached_property
+    def keys(self) -> set[str]:
+        """The keys of the names of the site and its sections."""
+        if self._is_start:
+            return set()
+        alone = heading_key(self._facts.meta("og:site_name"))
+        return self._names | _of_page(self._facts, self._url) | ({alone} - {""})
+
+    @cached_property
+    def sections(self) -> set[str]:
+        """Those that the site does not go by."""
+        return self.keys - self._names
+
+
+def _of_page(facts: Facts, url: str) -> set[str]:
     """The keys of the names of the site and its sections: what links to the start page and to the addresses
     above the page's own say, and the breadcrumbs that the page shows or states, without the last one."""
     path = _path(url)
@@ -58,30 +87,34 @@ def _path(address: str) -> str:
         return ""
 
 
-def names_no_page(title: str, above: set[str]) -> bool:
-    """Whether a title consists of names of what is above the page.
+def without_sections(title: str, above: Above) -> str:
+    """A title without the sections at its beginning. What stands before a colon belongs to the title."""
+    parts = title_parts.split(title)
+    while len(parts) > 1 and _names_section(parts[0][1], above) and ":" not in parts[1][0]:
+        parts.pop(0)
+    return title_parts.join(parts)
 
-    Args:
-        above: the keys of these names.
-    """
+
+def _names_section(part: str, above: Above) -> bool:
+    return title_parts.count_words(part) <= _MOST_NAME and heading_key(part) in above.sections
+
+
+def names_no_page(title: str, above: Above) -> bool:
+    """Whether a title consists of names of what is above the page."""
     if title_parts.count_words(title) > _MOST_NAME:
         return False
     rest = heading_key(title)
-    if rest in above:
+    if rest in above.keys:
         return True
-    for name in sorted(above, key=len, reverse=True) if rest else ():
+    for name in sorted(above.keys, key=len, reverse=True) if rest else ():
         if len(name) >= _LEAST_NAME:
             rest = rest.replace(name, "")
     return not rest
 
 
-def headline_above_text(facts: Facts, above: set[str], url: str) -> tuple[Node, str] | None:
+def headline_above_text(facts: Facts, above: Above, url: str) -> tuple[Node, str] | None:
     """The headline that stands above the running text: of several the highest heading, then the one that
-    shares the smallest element with the text, then the first.
-
-    Args:
-        above: the keys of the names of what is above the page.
-    """
+    shares the smallest element with the text, then the first."""
     page = facts.page
     begin = _begin_of_text(facts)
     around = {box: height for height, box in enumerate(islice(page.order[begin].ancestors(), _HIGHEST))}

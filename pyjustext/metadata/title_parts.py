@@ -61,14 +61,6 @@ def without_last(title: str) -> str:
     return rest if count_words(rest) > _MOST_NAME else ""
 
 
-def without_sections(title: str, sections: set[str]) -> str:
-    """A title without the sections at its beginning. What stands before a colon belongs to the title."""
-    parts = split(title)
-    while len(parts) > 1 and heading_key(parts[0][1]) in sections and ":" not in parts[1][0]:
-        parts.pop(0)
-    return join(parts)
-
-
 def split(title: str) -> list[tuple[str, str]]:
     """The parts of a title, each with the sign before it."""
     parts = []

@@ -16,6 +16,7 @@ from ..tree.text import heading_key, squeeze, visible_text
 from . import jsonld, sections, title_parts
 from .facts import Facts
 from .jsonld import Thing
+from .sections import Above
 from .sites import START_PAGE, leads_on
 
 _LIKE = 0.5
@@ -80,7 +81,7 @@ class _Titles:
 
     Attributes:
         names: the keys of the names that the site goes by.
-        above: those of what is above the page, its sections included.
+        above: what is above the page.
         keys: where titles are stated; stated: these titles; cleaned: these without the site's name.
         for_sharing: whether one of them is for sharing.
         headings: those that are not the site's name or a link to another page.
@@ -88,7 +89,7 @@ class _Titles:
 
     facts: Facts
     names: set[str]
-    above: set[str]
+    above: Above
     keys: list[str]
     stated: list[str]
     cleaned: list[str]
@@ -114,7 +115,7 @@ class Title(NamedTuple):
     heading: Node | None
 
 
-def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: set[str]) -> Title:
+def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: Above) -> Title:
     """The page's title.
 
     What only names the site or a section gives way to a headline: to one that agrees with what the page
@@ -124,7 +125,7 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: 
         article: the page's article in JSON-LD.
         names: the keys of the names that the site goes by.
         url: the page's address.
-        above: the keys of what is above the page: its site, its sections.
+        above: what is above the page: its site, its sections.
     """
     titles = _titles_of(facts, article, names, url, above)
     doubtful = None
@@ -134,7 +135,7 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: 
                 return title
         elif doubtful is None:
             doubtful = title
-            if not above:
+            if not above.keys:
                 return title
     doubtful = doubtful or Title("", "", None)
     found = sections.headline_above_text(facts, above, url) if doubtful.text else None
@@ -150,12 +151,12 @@ def _in_order(titles: _Titles) -> Iterator[Title]:
     yield Title(_plain(text), key, first)
 
 
-def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str, above: set[str]) -> _Titles:
+def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str, above: Above) -> _Titles:
     shared = facts.meta("og:title", "twitter:title")
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     of_page = facts.title.rpartition(_ARCHIVE)[2]
     sources = {
-        key: title_parts.without_sections(squeeze(unescape(text))[: title_parts.LONGEST], above - names)
+        key: sections.without_sections(squeeze(unescape(text))[: title_parts.LONGEST], above)
         for key, text in (("json-ld", headline), ("meta", shared), ("title", of_page))
         if text
     }
@@ -319,11 +320,12 @@ def _of_element(node: Node, text: str, titles: _Titles) -> str:
     return next((other for other in titles.cleaned if _has_label(title, other, node, is_stated)), title)
 
 
-def _is_path(title: str, above: set[str]) -> bool:
+def _is_path(title: str, above: Above) -> bool:
     """Whether a title is a path: the parts before the last one are names of what is above the page."""
     parts = title_parts.split(title)
-    is_above = all(heading_key(part) in above for _, part in parts[:-1])
-    return len(parts) > 1 and is_above and not any(":" in sign for sign, _ in parts)
+    if len(parts) < 2 or any(":" in sign for sign, _ in parts):
+        return False
+    return all(heading_key(part) in above.keys for _, part in parts[:-1])
 
 
 def _without_kicker(heading: Node, text: str) -> str:
