@@ -8,11 +8,12 @@ export PATH := $(BIN):$(PATH)
 # Where Python may not keep byte code, each of the hundreds of processes that the tests start would compile all its
 # modules anew, which takes most of its time.
 unexport PYTHONDONTWRITEBYTECODE
-# The tests run on this many processors. Those that use a browser mostly wait for it, so they run in four processes a
-# processor, of which three of four use a browser (tests/conftest.py).
+# The tests run on this many processors.
 JOBS ?= 2
 PYTEST = $(BIN)/python -m pytest -q
-WITH_BROWSERS = --numprocesses=$$((4 * $(JOBS))) --dist=loadscope
+# Two more processes than processors: those that use a browser often wait for it, which leaves time for the others
+# (tests/conftest.py). Many more make browsers so slow that tests fail.
+WITH_BROWSERS = --numprocesses=$$(($(JOBS) + 2)) --dist=loadscope
 
 .DEFAULT_GOAL := help
 .PHONY: help setup browsers epubcheck voice fuzz faults build demo test all-tests collected check check-python check-js \
@@ -75,7 +76,7 @@ collected: $(VENV)/.ready
 	@$(PYTEST) --collect-only --quiet $(TESTS) >/dev/null || $(PYTEST) --collect-only --quiet $(TESTS)
 
 test-large: build epubcheck browsers voice collected  ## what needs much time or memory: .ci/run runs it, too
-	$(PYTEST) $(WITH_BROWSERS) -m large $(TESTS)
+	$(PYTEST) --numprocesses=$(JOBS) --dist=loadscope -m large $(TESTS)
 
 check:  ## all checkers, side by side, and beside what they need: types are checked while the extension is built
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target check-python check-js check-format

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import gc
 import re
-from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
@@ -101,10 +100,9 @@ def browser_of(scope: str) -> str | None:
 class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
     """Keeps the tests of a file together, but separates those of each browser.
 
-    Each process uses one browser, so that this is started only once. Browsers often wait, so three of eight
-    processes use each of them; the others take files that do not need a browser and keep the processors busy.
-    When nothing is left for its browser, a process takes such files, too, and finally those of the other
-    browser.
+    Each process uses one browser, so that this is started only once; the others take files that do not need a
+    browser and keep the processors busy. When nothing is left for its browser, a process takes such files, too, and
+    finally those of the other browser.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -117,14 +115,13 @@ class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         mine = self._browser(node)
-        others = Counter(self._browser(other) for other in self.nodes if other is not node)
-        most = max(1, len(self.nodes) * 3 // 8)
+        others = {self._browser(other) for other in self.nodes if other is not node}
 
         def place(scope: str) -> tuple[int, int]:
             browser = browser_of(scope)
             if browser is None:
                 rank = 1
-            elif browser == mine or (mine is None and others[browser] < most):
+            elif browser == mine or (mine is None and browser not in others):
                 rank = 0
             else:
                 rank = 2
