@@ -101,8 +101,8 @@ class OneProcessABrowser(LoadScopeScheduling):  # type: ignore[misc]
     """Keeps the tests of a file together, but separates those of each browser.
 
     Each process uses one browser, so that this is started only once; the others take files that do not need a
-    browser and keep the processors busy. When nothing is left for its browser, a process takes such files, too, and
-    finally those of the other browser.
+    browser and keep the processors busy. When nothing is left for its browser, a process takes such files,
+    too, and finally those of the other browser.
     """
 
     def _split_scope(self, nodeid: str) -> str:
