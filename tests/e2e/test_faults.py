@@ -27,11 +27,11 @@ EMPTY = """async () => {
   await session.remove(Object.keys(await session.get(null)).filter((key) => key.startsWith("filler:")));
 }"""
 
-# A port of which the browser never says that it is closed. Signs of life are asked for fifty times as often.
+# A port of which the browser never says that it is closed. Signs of life are asked for twenty times as often.
 SILENT = """async ([html, deaf]) => {
   const { runtime } = globalThis.browser ?? chrome;
   const [connect, every] = [runtime.connect.bind(runtime), globalThis.setInterval];
-  globalThis.setInterval = (act, ms) => every(act, ms / 50);
+  globalThis.setInterval = (act, ms) => every(act, ms / 20);
   let ports = 0;
   runtime.connect = (about) => {
     const port = connect(about);
