@@ -269,7 +269,7 @@ def of_article(*names: str) -> Texts:
 # Microdata: properties that stand on the elements themselves
 
 BESIDE_CLASS = re.compile(
-    r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|quotes?|opinions|"
+    r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|(?:block)?quotes?|opinions|"
     r"recommended)(?:$|[\s_-])|related|teaser|tweet)|(?:^|\s)(?:footnotes|references|reflist)(?:$|\s)",
     re.I,
 )

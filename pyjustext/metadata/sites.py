@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
@@ -148,6 +149,7 @@ def keys(*names: str, url: str = "") -> set[str]:
     return found
 
 
+@lru_cache(500)  # the page's own address is asked for at each of its links
 def host_name(url: str) -> str:
     """The host of an address, without ``www.``."""
     try:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from ..tree import Node
@@ -47,6 +47,7 @@ _STANDFIRST = 10
 """Elements between a headline and its standfirst."""
 _MUCH_LONGER = 2
 """How much longer than its first part the rest of a stated title is, if that part names a diary."""
+_MOST_TEXTS = 20  # of a heading that may be lines of their own
 _KICKER_DEPTH = 5  # elements of a heading among which its kicker is
 _is_kicker = class_search(
     r"kicker|eyebrow|overline|topline|dachzeile|spitzmarke|roofline|surtitle|pre-?(?:head|title)|super-?title",
@@ -310,7 +311,7 @@ SHOWN = {
 def _of_element(node: Node, text: str, titles: _Titles) -> str:
     """The title in an element's text: without the site's name, and without a label that the page does not
     state with it. What a lower heading says in other words is not quite the title."""
-    title = title_parts.without_names(_without_kicker(node, text), titles.names)
+    title = title_parts.without_names(_separated(node, _without_kicker(node, text), titles), titles.names)
     if _is_path(title, titles.above):
         title = title_parts.split(title)[-1][1]
     key = heading_key(title)
@@ -318,6 +319,25 @@ def _of_element(node: Node, text: str, titles: _Titles) -> str:
     if titles.for_sharing and node.tag in HEADINGS and node.tag != "h1" and not is_stated:
         return next(filter(None, titles.cleaned), title)
     return next((other for other in titles.cleaned if _has_label(title, other, node, is_stated)), title)
+
+
+def _separated(heading: Node, text: str, titles: _Titles) -> str:
+    """A heading's text with a gap between lines that a style sheet sets apart and the markup does not; one of
+    these lines alone if the page states no more."""
+    texts = [part for part in islice(heading.texts(), _MOST_TEXTS) if not part.isspace()]
+    lines: list[str] = []
+    rest = text
+    for before, after in pairwise(texts):
+        ends = f"{before.split()[-1]}{after.split()[0]}"
+        if before[-1].islower() and after[0].isupper() and not any(ends in other for other in titles.stated):
+            line, found, behind = rest.partition(ends)
+            if found:
+                lines.append(line + before.split()[-1])
+                rest = after.split()[0] + behind
+    lines.append(rest)
+    parts = {heading_key(title_parts.split(other)[0][1]) for other in titles.cleaned if other}
+    alone = [line for line in lines if heading_key(line) in parts]
+    return alone[0] if len(lines) > 1 and alone else " ".join(lines)
 
 
 def _is_path(title: str, above: Above) -> bool:

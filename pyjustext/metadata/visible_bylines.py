@@ -123,7 +123,7 @@ _WRITTEN_BY = re.compile(
 )
 """A sentence that names the author."""
 _NOT_WRITTEN = re.compile(
-    r"(?:review|research|fact[- ]?check|verifi|edit)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
+    r"(?:review|research|fact[- ]?check|verifi|edit|test)(?:ed)?(?:\s+(?:and|&)\s+\w+)?\s+by\s*:?\s*$|"
     rf"(?:{one_of('credit')})\s*$|"
     r"\bon behalf of\s*$",
     re.I,
@@ -282,7 +282,10 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
 
 def _in_sentences(facts: Facts) -> Iterator[str]:
     """The names in sentences such as "This post was written by Ann Writer"."""
-    for place, _, text in facts.page.first_texts:
+    texts = facts.page.first_texts
+    if " written by" not in "\n".join([text for _, _, text in texts]):
+        return  # as on most pages
+    for place, _, text in texts:
         if (
             20 < len(text) < 2000
             and " written by" in text
@@ -317,7 +320,7 @@ def in_boxes(evidence: Evidence) -> Iterator[Candidate]:
             if _is_full_name(name) and author_names.clean([name], evidence.names) == [name]:
                 found.setdefault(name, Candidate(name, node))
     if len(found) == 1:
-        yield from found.values()
+        yield from (c for c in found.values() if not is_excluded(NOT_OF_AUTHOR, c, evidence))
 
 
 def _first_with_text(box: Node) -> Node | None:
@@ -373,7 +376,11 @@ def _leading_names(node: Node) -> str:
 
 def _named_inside(node: Node) -> str:
     """The names in elements that say by their class that they hold nothing else, as in a list of authors."""
-    every = [n for n in islice(node.first(_LIST_SIZE), 1, None) if _names_person(n.get("class")[:200])]
+    every = [
+        n
+        for n in islice(node.first(_LIST_SIZE), 1, None)
+        if _names_person(n.get("class")[:200]) and not _NOT_WRITTEN.search(text_before(n)[-40:])
+    ]
     alike = [n for n in every[:_MOST_LISTED] if n.get("class") == every[0].get("class")]
     return ", ".join([name for inner in alike if author_names.is_name(name := _short(inner))])
 

@@ -67,6 +67,12 @@ def test_authors_of_whom_the_page_states_only_the_first(seen: str, byline: str) 
             '<p class="byline">By <a href="/a">Ann Writer</a>. Reviewed by <a href="/b">Ben Reader</a></p>',
             "Ann Writer",
         ),
+        (
+            "<div class=byline>By <b class=author-name>Ann Writer</b> Tested by <b class=author-name>Ben R"
+            "eader</b></div>",
+            "Ann Writer",
+        ),
+        ('<div class="blockquote"><p class="byline">Ann Writer, Ph.D. Director</p></div>', ""),
         ('<div class="testimonials"><p class="author">Ann Writer</p></div>', ""),
         ('<div class="customer-review"><cite class="author">Ann Writer</cite></div>', ""),
         ('<nav><a href="/people/trustees">Board of Trustees</a></nav>', ""),
@@ -439,6 +445,10 @@ def test_the_author_of_a_teaser_is_not_that_of_the_page() -> None:
         ('<div class="about-author"><h4>About the author</h4><p>Ann Writer</p></div>', "Ann Writer"),
         ('<div class="author-box"><p>Our Newsletter</p><p>Ann Writer</p></div>', ""),
         ('<div class="author-wrapper"><h2>Author Spotlight</h2></div>', ""),
+        (
+            '<a href="/x"><h3>Why the harbour shut</h3><div class="post_author"><b>Ben Reader</b></div></a>',
+            "",
+        ),
         ('<div class="author"><b>Ann Writer</b></div><div class="author"><b>Ben Reader</b></div>', ""),
         ('<div class="testimonial"><div class="author">Ann Writer</div></div>', ""),
     ],

@@ -229,6 +229,9 @@ def test_title_from_a_heading(heading: str, title: str) -> None:
             "The ferry sails again",
         ),
         ("The ferry sails again", "<h1>Why the ferry sails again</h1>", "Why the ferry sails again"),
+        ("The ferry | All boats", "<h1>The ferry<span>It sails again at noon</span></h1>", "The ferry"),
+        ("x", "<h1>The ferry sails<span>Again at noon</span></h1>", "The ferry sails Again at noon"),
+        ("The FerrySails app", "<h1>The Ferry<b>Sails</b> app</h1>", "The FerrySails app"),
         (
             "The ferry sails again",
             "<h1>The ferry sails again: a report</h1>",
