@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from . import languages as languages
     from . import nemo as nemo
     from .engines.declutter.pipeline import declutter
-    from .engines.justext.core import justext
+    from .engines.justext.algorithm import justext
     from .engines.justext.paragraphs import Paragraph
     from .errors import PyjustextError, UnknownLanguage
     from .explaining import explain
@@ -68,7 +68,7 @@ _HOMES = {
     "explain": "explaining",
     "get_stoplist": "languages.stoplists",
     "get_stoplists": "languages.stoplists",
-    "justext": "engines.justext.core",
+    "justext": "engines.justext.algorithm",
     "parse": "tree",
     "purify": "sanitize",
     "read": "reading",
@@ -81,7 +81,7 @@ _SUBPACKAGES = ("corpus", "export", "languages", "nemo")
 _OTHER_NAMES = {"purify": "purify_html"}
 
 # The functions justext() and declutter() share their names with packages. Here, the names mean the functions;
-# import modules of the packages by their full names: from pyjustext.engines.justext.core import ...
+# import modules of the packages by their full names: from pyjustext.engines.justext.algorithm import ...
 
 
 def __getattr__(name: str) -> Any:

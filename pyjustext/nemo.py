@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
-from .engines.justext.core import is_empty, justext
+from .engines.justext.algorithm import is_empty, justext
 from .engines.justext.options import CURATOR, DEFAULT, in_order
 from .languages import get_stoplist
 from .languages.known_languages import LANGUAGES, find_language

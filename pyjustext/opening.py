@@ -10,9 +10,9 @@ from .errors import PyjustextError
 from .model import Note
 from .tree import ArrivingPage, captured, parse_in_order
 from .tree.binary import kind_of_binary
-from .tree.characters import beyond_ascii, drop_hidden_characters, holds_hidden
 from .tree.encoding import decode, find_label
 from .tree.index import PageIndex
+from .tree.invisible_characters import beyond_ascii, drop_hidden_characters, holds_hidden
 from .tree.limits import readable_length
 from .tree.selected import is_selection, keep_selected
 from .tree.shadow_roots import open_shadow_roots

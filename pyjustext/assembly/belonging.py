@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING, SECTIONING, UNRENDERED
-from ..tree.text import is_sign
-from . import captions, claims, clutter, embeds, letters, math, naming, tables
+from ..tree.visible_text import is_sign
+from . import captions, claims, clutter, embeds, letter_pictures, math, naming, tables
 from .marks import Marks
 from .measure import Measure
 from .picture_links import opens_picture
@@ -229,7 +229,7 @@ def _has_badge(node: Node, measure: Measure, walk: Walk) -> bool:
 def _letters_in(node: Node, tag: str) -> Node | None:
     """The picture that stands for a letter or an emoji in the line, if an element is or wraps one."""
     image = node.find("img") if tag == "img" or tag in _SPACERS else None
-    return image if image is not None and letters.letters(image) else None
+    return image if image is not None and letter_pictures.letters(image) else None
 
 
 def _write_code(node: Node, tag: str, walk: Walk) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..languages.phrases import folded, folded_phrases, one_of
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key, short_text, visible_text
+from ..tree.visible_text import heading_key, short_text, visible_text
 from .clutter import leads_away
 from .measure import Measure
 from .naming import words

@@ -11,7 +11,7 @@ from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, UNRENDERED
-from . import captions, clutter, code, embeds, images, letters, math, naming, notes, post_lines
+from . import captions, clutter, code, embeds, images, letter_pictures, math, naming, notes, post_lines
 from .picture_links import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim
 from .tags import ADDED, element, keeps_lines
@@ -49,7 +49,7 @@ def picture(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
             return WRITTEN
         node = copy
     writer = walk.writer
-    if sign := letters.letters(node):
+    if sign := letter_pictures.letters(node):
         writer.text(sign)
         return WRITTEN
     if (formula := math.of_image(node)) is not None:

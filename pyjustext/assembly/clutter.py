@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import CELLS, HEADINGS, PHRASING
-from ..tree.text import heading_key, is_permalink, short_text
+from ..tree.visible_text import heading_key, is_permalink, short_text
 from . import code, equations, naming, notes
 from .picture_links import link_around, opens_picture
 from .steps import DROP, Answer

@@ -9,7 +9,7 @@ from itertools import islice
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import DATA, TABLE_PARTS
-from ..tree.text import short_text
+from ..tree.visible_text import short_text
 from .naming import said_by
 from .tags import element
 

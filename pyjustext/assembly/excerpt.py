@@ -7,7 +7,7 @@ import re
 from ..languages import dates
 from ..languages.words import count_words
 from ..tree import Node, parse_fragment
-from ..tree.text import visible_text
+from ..tree.visible_text import visible_text
 from .tags import element
 
 _LINE_ENDS = re.compile(r"</p>|<br ?/?>", re.I)

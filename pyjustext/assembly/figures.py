@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
-from ..tree.text import heading_key
+from ..tree.visible_text import heading_key
 from .origins import Origins, Part, parents
 from .picture_links import opens_picture
 from .tags import ADDED, FLOWS, element

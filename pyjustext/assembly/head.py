@@ -11,7 +11,7 @@ from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.index import PageIndex
-from ..tree.text import heading_key, short_text
+from ..tree.visible_text import heading_key, short_text
 from .tags import ADDED
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key
+from ..tree.visible_text import heading_key
 from .origins import Origins, Part, parents
 from .tags import ADDED
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from ..tree.text import heading_key
+from ..tree.visible_text import heading_key
 from . import captions, decoration, images, naming
 from .belonging import ALIEN
 from .clutter import leads_away

@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote, unquote_plus
 
 from ..tree import Node, parse_fragment
-from ..tree.text import visible_text
+from ..tree.visible_text import visible_text
 from . import rendered, tex
 from .naming import are_of_formula
 from .tags import element

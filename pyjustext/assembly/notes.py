@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key
+from ..tree.visible_text import heading_key
 from .naming import said_by
 from .steps import DROP, WRITTEN, Answer
 from .tags import ADDED, element

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..tree import Node
 from ..tree.elements import CELLS, PHRASING, SECTIONING
-from ..tree.text import reading_in_brackets
+from ..tree.visible_text import reading_in_brackets
 from . import math
 from .tags import ADDED, FLOWS, LEAVES, STRUCTURES
 

@@ -9,7 +9,7 @@ from itertools import islice
 from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import Cache, class_search
-from ..tree.text import short_text, squeeze, visible_text
+from ..tree.visible_text import short_text, squeeze, visible_text
 from . import post_heads
 
 _names_date = Cache(

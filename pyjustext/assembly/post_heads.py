@@ -16,7 +16,7 @@ from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import BLOCKS
-from ..tree.text import is_sign, short_text
+from ..tree.visible_text import is_sign, short_text
 
 LONGEST = 160
 """In characters: a longer text is more than the head of a post."""

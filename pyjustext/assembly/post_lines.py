@@ -11,7 +11,7 @@ from ..sanitize.urls import host_of, resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, PHRASING
-from ..tree.text import heading_key, short_text
+from ..tree.visible_text import heading_key, short_text
 from . import post_heads, posts
 from .origins import Fate
 from .steps import Answer

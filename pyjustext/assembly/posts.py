@@ -18,7 +18,7 @@ from ..tree import Node
 from ..tree.class_names import Values, class_search
 from ..tree.elements import PHRASING
 from ..tree.index import PageIndex
-from ..tree.text import short_text, visible_text
+from ..tree.visible_text import short_text, visible_text
 from . import post_dates, post_heads
 from .marks import Marks
 

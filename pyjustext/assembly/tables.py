@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.tables import holds_data
+from ..tree.data_tables import holds_data
 from . import math
 
 if TYPE_CHECKING:

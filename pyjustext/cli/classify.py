@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .. import __version__
 from ..engines.justext import DEFAULT, JAVA, PUBLISHED, Options
-from ..engines.justext.core import page_language, segment_and_classify
+from ..engines.justext.algorithm import page_language, segment_and_classify
 from ..engines.justext.formats import FORMATS
 from ..engines.justext.options import THRESHOLDS
 from ..engines.registry import stop_words

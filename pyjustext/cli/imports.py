@@ -11,7 +11,7 @@ from ..importing.backup import purified
 from ..importing.bounds import bound, is_kept
 from ..importing.source import MAX_BYTES
 from ..library.file import Library, NotWritten, fill, is_database
-from ..library.opening import open_library
+from ..library.open_or_create import open_library
 from ..reading import read
 from .inputs import read_bytes
 from .outputs import say

@@ -15,7 +15,7 @@ from ..export.markdown import Highlighted, MarkedArticle, to_highlights
 from ..importing import Item
 from ..importing.backup import to_backup
 from ..library.file import Library, article_of
-from ..library.opening import open_library
+from ..library.open_or_create import open_library
 from .imports import add_files
 from .inputs import find_inputs
 from .outputs import (

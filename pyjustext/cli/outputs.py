@@ -13,9 +13,9 @@ from stat import S_IMODE
 from tempfile import mkstemp
 from typing import BinaryIO
 
-from ..export.characters import to_bytes
+from ..export.file_characters import to_bytes
 from ..export.file_names import file_name
-from ..tree.characters import without_controls
+from ..tree.invisible_characters import without_controls
 from .status import Unwritable, WrongUsage
 
 _FULL = (ENOSPC, EDQUOT)

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .layout import ON_REQUEST
-from .options import Options
+from .run_options import Options
 
 if TYPE_CHECKING:
     from .parts import SCHEMA

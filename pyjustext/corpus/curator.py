@@ -16,8 +16,8 @@ from nemo_curator.stages.text.download import DocumentExtractor
 
 from .extraction import check
 from .guard import Guard
-from .options import Options
 from .records import Record
+from .run_options import Options
 
 _COPIED = ["url", "warc_id", "source_id"]
 

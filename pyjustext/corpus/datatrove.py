@@ -17,8 +17,8 @@ from datatrove.pipeline.extractors.base import BaseExtractor
 
 from .extraction import check, extract
 from .guard import Guard
-from .options import Options
 from .records import Record
+from .run_options import Options
 
 
 class ArticleExtractor(BaseExtractor):  # type: ignore[misc]

@@ -11,8 +11,8 @@ from ..importing.mhtml import is_mhtml, read_mhtml
 from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..tree.encoding import find_label
-from .options import Options
 from .records import writable
+from .run_options import Options
 
 
 def extract(html: bytes | str, url: str, encoding: str | None, options: Options) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import PyjustextError
-from .options import Options
 from .records import Record
+from .run_options import Options
 
 _LENGTH = struct.Struct("<Q")
 _CHILD = f"import sys; sys.path.append(sys.argv[1]); from {__name__} import serve; serve()"

@@ -13,9 +13,9 @@ import pyarrow.parquet as pq
 
 from .guard import Guard
 from .layout import SUMMARIES
-from .options import Options
 from .parts import Folder, Part, row_of
 from .records import Record, Summary, writable
+from .run_options import Options
 from .sources import Source, read_source
 
 GIVEN_UP = frozenset({"timeout", "memory", "crash", "failed"})

@@ -15,9 +15,9 @@ from typing import Any
 from ..errors import PyjustextError
 from .guard import PACKAGE_FOLDER, safe_path
 from .job import do_source
-from .options import Options
 from .parts import Full
 from .records import Summary
+from .run_options import Options
 from .sources import Source
 from .stores import INSTALL
 

@@ -18,8 +18,8 @@ import pyarrow.parquet as pq
 
 from ..errors import PyjustextError
 from .layout import ABOUT, ALL_COLUMNS, CHECKPOINTS, PARTS
-from .options import Options
 from .records import Record, writable
+from .run_options import Options
 from .stores import file_system, why
 
 _ROWS = 256

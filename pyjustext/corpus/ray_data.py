@@ -21,9 +21,9 @@ from ray.data.datasource import FileBasedDatasource
 
 from .guard import Guard
 from .job import extract_record
-from .options import Options
 from .parts import row_of, table_of
 from .records import Record
+from .run_options import Options
 from .warc import read_warc
 
 RECORDS = pa.schema(

@@ -17,9 +17,9 @@ from .extraction import check
 from .job import GIVEN_UP, Stopped, do_source, summary_path
 from .layout import FAILED, PARTS, STAMP
 from .on_ray import do_on_ray
-from .options import Options
 from .parts import Folder, Full
 from .records import Summary
+from .run_options import Options
 from .sources import Source, find_sources, shard_of
 
 

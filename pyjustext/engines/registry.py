@@ -40,7 +40,7 @@ def _article(request: Request) -> Choice:
 
 
 def _justext(request: Request) -> Choice:
-    from .justext.core import segment_and_classify
+    from .justext.algorithm import segment_and_classify
 
     kept: list[Position] = []
     paragraphs = []

@@ -9,7 +9,7 @@ from typing import Any
 from ..assembly import Fate, fate_of_most
 from ..corrections import corrected
 from ..engines.choice import shown_path
-from ..engines.justext.core import segment_and_classify
+from ..engines.justext.algorithm import segment_and_classify
 from ..engines.justext.options import DEFAULT, THRESHOLDS
 from ..engines.reasons import AssemblyRule, Reason
 from ..engines.registry import stop_words
@@ -21,7 +21,7 @@ from ..tree import Node, Position, serialize
 from ..tree.collector import without_collection
 from ..tree.elements import HEADINGS
 from ..tree.selected import is_selection
-from ..tree.text import heading_key
+from ..tree.visible_text import heading_key
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..model import Article
-from ..tree.characters import without_hidden
+from ..tree.invisible_characters import without_hidden
 
 _ESCAPES = {
     code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from ..model import Article
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from .characters import for_xml, to_bytes
+from .file_characters import for_xml, to_bytes
 from .marking import annotated
 from .media import keep_harmless_pictures
 from .origin import address, day

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import BLOCKS, CELLS, HEADINGS
-from ..tree.text import reading_in_brackets
-from .characters import clean
+from ..tree.visible_text import reading_in_brackets
+from .file_characters import clean
 from .front_matter import front_matter
 from .markdown.line import formula_source
 from .origin import Head, source_lines

@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..model import Highlight
-from ..tree.characters import without_controls
+from ..tree.invisible_characters import without_controls
 from .items import RULES, Item, is_address, labels
 
 _MAX_LENGTHS: dict[str, int] = RULES["texts"]

@@ -15,7 +15,7 @@ from ..export.text import text_of
 from ..model import Highlight
 from ..sanitize import purify_html
 from ..tree import parse_fragment
-from ..tree.characters import without_controls
+from ..tree.invisible_characters import without_controls
 from ..tree.limits import readable_length
 
 RULES: dict[str, Any] = json.loads(resources.files(__package__).joinpath("bounds.json").read_text("utf-8"))

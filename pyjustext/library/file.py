@@ -61,7 +61,7 @@ class _Known(NamedTuple):
 
 
 class Library:
-    """An open library, as returned by :func:`pyjustext.library.opening.open_library`."""
+    """An open library, as returned by :func:`pyjustext.library.open_or_create.open_library`."""
 
     def __init__(self, db: sqlite3.Connection, path: str) -> None:
         self._db = db

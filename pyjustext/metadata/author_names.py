@@ -10,7 +10,7 @@ from itertools import islice
 from ..languages import dates
 from ..languages.dates import MONTHS
 from ..languages.phrases import one_of, phrases
-from ..tree.text import heading_key, squeeze
+from ..tree.visible_text import heading_key, squeeze
 
 _LEAD = re.compile(
     r"^(?:(?:medically )?(?:reviewed |updated |asked )by\b|via\b|insights from\b|"

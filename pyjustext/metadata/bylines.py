@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import NamedTuple
 
-from ..tree.text import heading_key, visible_text
+from ..tree.visible_text import heading_key, visible_text
 from . import author_names, jsonld, publication, title_parts, visible_bylines
 from .evidence import Candidate, Evidence, Source, meta, microdata, stated
 from .surroundings import is_in_teaser

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import unescape
 
-from ..tree.text import heading_key, squeeze, visible_text
+from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
 from .evidence import (
     Candidate,

@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
-from ..tree.text import heading_key, visible_text
+from ..tree.visible_text import heading_key, visible_text
 from . import jsonld, language, sections, sites, title_parts, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing

@@ -7,7 +7,7 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.index import PageIndex
-from ..tree.text import squeeze
+from ..tree.visible_text import squeeze
 from .jsonld import JsonLd
 
 _META_KEYS = ("name", "property", "itemprop", "http-equiv")

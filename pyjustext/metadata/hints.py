@@ -9,7 +9,7 @@ from typing import Any
 
 from ..tree import Node
 from ..tree.index import PageIndex
-from ..tree.text import squeeze
+from ..tree.visible_text import squeeze
 from .facts import Facts, gather
 from .jsonld import JsonLd, Thing, kinds
 

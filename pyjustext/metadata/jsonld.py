@@ -9,7 +9,7 @@ from html import unescape
 from importlib.resources import files
 from typing import Any
 
-from ..tree.text import squeeze
+from ..tree.visible_text import squeeze
 
 Thing = dict[str, Any]
 

@@ -10,7 +10,7 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key, squeeze, visible_text
+from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import title_parts
 from .facts import Facts
 from .sites import leads_on, names_of_start

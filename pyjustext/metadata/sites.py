@@ -9,7 +9,7 @@ from functools import lru_cache
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
-from ..tree.text import heading_key, squeeze, visible_text
+from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
 from .facts import Facts
 from .jsonld import JsonLd, Thing

@@ -9,7 +9,7 @@ from itertools import islice
 from ..languages import dates
 from ..tree import Node
 from ..tree.elements import HEADINGS
-from ..tree.text import short_text, visible_text
+from ..tree.visible_text import short_text, visible_text
 from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion
 from .sites import leads_on
 from .title_parts import count_words

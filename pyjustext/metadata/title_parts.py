@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..tree.text import heading_key, squeeze
+from ..tree.visible_text import heading_key, squeeze
 
 _SEPARATOR = re.compile(
     r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>:]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"

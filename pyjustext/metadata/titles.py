@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key, squeeze, visible_text
+from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import jsonld, sections, title_parts
 from .facts import Facts
 from .jsonld import Thing

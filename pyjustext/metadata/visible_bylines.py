@@ -11,7 +11,7 @@ from ..languages.phrases import one_of, phrases
 from ..tree import Node
 from ..tree.class_names import Cache, class_search
 from ..tree.elements import HEADINGS
-from ..tree.text import heading_key, short_text, squeeze, text_before, visible_text
+from ..tree.visible_text import heading_key, short_text, squeeze, text_before, visible_text
 from . import author_names, surroundings, title_parts
 from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion, is_excluded, once
 from .facts import Facts

@@ -11,7 +11,7 @@ from ..languages.dates import Custom
 from ..languages.phrases import one_of
 from ..tree import Node
 from ..tree.class_names import class_search
-from ..tree.text import short_text, squeeze, text_before, visible_text
+from ..tree.visible_text import short_text, squeeze, text_before, visible_text
 from .evidence import BESIDE_CLASS, Candidate, Evidence, once
 from .surroundings import date_of_time
 

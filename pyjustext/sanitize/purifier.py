@@ -27,8 +27,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from ..tree import VOID_TAGS, Node, parse_fragment, serialize
-from ..tree.characters import holds_hidden, without_hidden
 from ..tree.elements import HEADINGS
+from ..tree.invisible_characters import holds_hidden, without_hidden
 from .allowlist import ALWAYS, DROP, ELEMENTS, RENAME, SCHEMES, VALUES
 from .nesting import CLOSES_P, FORMATTING, MISFITS, TABLE_PARTS, WRAPPING, fitting, wrapper
 from .urls import clean_srcset, clean_url

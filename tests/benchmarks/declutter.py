@@ -19,7 +19,7 @@ from typing import Any
 from pyjustext.engines.declutter import declutter_tree, judge
 from pyjustext.engines.declutter.prune import pruned
 from pyjustext.engines.declutter.shake import shaken
-from pyjustext.engines.justext.core import segment_and_classify
+from pyjustext.engines.justext.algorithm import segment_and_classify
 from pyjustext.engines.justext.paragraphs import segment
 from pyjustext.engines.reasons import Reason
 from pyjustext.languages.stoplists import get_stoplist

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from pyjustext.engines.justext.core import justext, segment_and_classify
+from pyjustext.engines.justext.algorithm import justext, segment_and_classify
 from pyjustext.languages import get_stoplist
 from pyjustext.tree import Node, parse
 from tests.benchmarks.command import load, parser_of, peers, run

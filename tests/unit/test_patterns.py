@@ -26,7 +26,7 @@ SHORT_TEXTS = {
     "assembly/head.py",
     "assembly/decoration.py",
     "assembly/images.py",
-    "assembly/letters.py",
+    "assembly/letter_pictures.py",
     "assembly/naming.py",
     "assembly/picture_links.py",
     "assembly/post_lines.py",

@@ -10,8 +10,8 @@ from xml.sax.handler import ContentHandler
 
 from ...engines.justext import classification as _classification
 from ...engines.justext import paragraphs as _paragraphs
-from ...engines.justext.core import decode as _decode
-from ...engines.justext.core import is_empty as _is_empty
+from ...engines.justext.algorithm import decode as _decode
+from ...engines.justext.algorithm import is_empty as _is_empty
 from ...engines.justext.options import PUBLISHED, Options, in_order
 from ...engines.justext.paragraphs import Paragraph as _Paragraph
 from ...errors import PyjustextError

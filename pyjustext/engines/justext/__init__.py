@@ -1,9 +1,8 @@
 """The jusText algorithm (J. Pomikálek, "Removing Boilerplate and Duplicate Content from Web Corpora", 2011).
 
 To be held beside the thesis: ``paragraphs`` splits a page into blocks, ``classification`` has all rules that
-decide, ``core`` combines them; ``options`` has what can be varied and the presets ``DEFAULT``, ``PUBLISHED``,
-``CURATOR`` and ``JAVA``. ``formats`` has the output formats of
-the command.
+decide, ``algorithm`` combines them. ``options`` has what can be varied and the presets ``DEFAULT``,
+``PUBLISHED``, ``CURATOR`` and ``JAVA``. ``formats`` has the output formats of the command.
 
 Deliberate differences from version 3.0.2 of the Python package (``PUBLISHED`` has none of them except the
 parser):
@@ -19,8 +18,8 @@ parser):
 
 from __future__ import annotations
 
+from .algorithm import justext
 from .classification import classify_paragraphs, revise_paragraph_classification
-from .core import justext
 from .options import DEFAULT, JAVA, PUBLISHED, Options
 from .paragraphs import Paragraph, Reason, segment
 

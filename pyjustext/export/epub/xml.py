@@ -6,7 +6,7 @@ import re
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from ...tree import VOID_TAGS, Node
-from ..characters import for_xml
+from ..file_characters import for_xml
 from ..origin import encoded
 
 _MATHML = "http://www.w3.org/1998/Math/MathML"

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from ...errors import PyjustextError
 from ...model import Article
-from ..characters import clean_markdown, to_markdown_bytes
+from ..file_characters import clean_markdown, to_markdown_bytes
 from ..file_names import distinct, file_name
 from ..front_matter import front_matter
 from ..marking import Marked, mark
 from ..media import PictureFolder, embed, keep_harmless_pictures
 from ..origin import Head, address, is_address, source_lines
 from ..zips import archive
-from .blocks import render
+from .block_elements import render
 from .line import escape, escape_label, escape_line_starts, one_line, target
 
 __all__ = ["body", "plain", "quoted", "render", "to_markdown"]

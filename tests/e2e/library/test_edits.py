@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext.importing import Item
-from pyjustext.library.opening import open_library as open_file
+from pyjustext.library.open_or_create import open_library as open_file
 from pyjustext.library.terms import words
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, choose, open_library, put

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pyjustext.importing import Item
-from pyjustext.library.opening import open_library as open_file
+from pyjustext.library.open_or_create import open_library as open_file
 from pyjustext.library.terms import words
 from tests.e2e.browsers import Browser, wait, wait_article, wait_text
 from tests.e2e.library.asking import ask, choose, open_library

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from pyjustext.importing import Highlight, Item
-from pyjustext.library.opening import open_library
+from pyjustext.library.open_or_create import open_library
 
 GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 WORDS = "The tide came in slowly, and the boats that had lain on the sand began to lift. " * 8

@@ -12,7 +12,7 @@ import pytest
 from pyjustext.cli import main
 from pyjustext.export import FORMATS
 from pyjustext.importing import read_export
-from pyjustext.library.opening import open_library
+from pyjustext.library.open_or_create import open_library
 from pyjustext.library.terms import words
 
 from .saved_articles import ITEMS, count

@@ -16,7 +16,7 @@ from pyjustext.errors import PyjustextError
 from pyjustext.importing import Item, read_export
 from pyjustext.importing.backup import to_backup
 from pyjustext.library.file import Library
-from pyjustext.library.opening import open_library
+from pyjustext.library.open_or_create import open_library
 
 from .saved_articles import ITEMS, WORDS, count, rows
 

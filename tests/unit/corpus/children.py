@@ -14,8 +14,8 @@ import pytest
 
 from pyjustext.corpus import job
 from pyjustext.corpus.guard import Guard
-from pyjustext.corpus.options import Options
 from pyjustext.corpus.records import Record
+from pyjustext.corpus.run_options import Options
 
 _idle: defaultdict[Options, list[Popen[bytes]]] = defaultdict(list)
 

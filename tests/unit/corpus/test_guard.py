@@ -12,8 +12,8 @@ import pytest
 
 from pyjustext import PyjustextError
 from pyjustext.corpus.guard import Guard
-from pyjustext.corpus.options import Options
 from pyjustext.corpus.records import Record
+from pyjustext.corpus.run_options import Options
 from tests.archives import GOOD
 
 DEEP = b"<div>" * 100_000 + b"</p>" * 100_000

@@ -16,7 +16,7 @@ import pytest
 from pyjustext import PyjustextError, read
 from pyjustext.importing import read_export, source
 from pyjustext.importing.mhtml import read_mhtml
-from pyjustext.library.opening import open_library
+from pyjustext.library.open_or_create import open_library
 from pyjustext.tree import parse_fragment
 from tests.fuzz import share
 from tests.unit.sanitize.safety import assert_safe, vectors

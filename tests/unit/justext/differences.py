@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pyjustext.engines.justext.core import classify
+from pyjustext.engines.justext.algorithm import classify
 from pyjustext.engines.justext.options import CURATOR, DEFAULT, PUBLISHED
 from pyjustext.engines.justext.paragraphs import segment
 from pyjustext.languages import get_stoplist

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pyjustext.engines.justext.core import decode as justext_decode
-from pyjustext.engines.justext.core import justext, page_language, segment_and_classify
+from pyjustext.engines.justext.algorithm import decode as justext_decode
+from pyjustext.engines.justext.algorithm import justext, page_language, segment_and_classify
 from pyjustext.engines.justext.options import JAVA, Options
 from pyjustext.errors import PyjustextError
 from pyjustext.languages import get_stoplist

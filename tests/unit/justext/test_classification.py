@@ -7,8 +7,8 @@ from typing import Any, get_args
 import pytest
 
 from pyjustext import PyjustextError
+from pyjustext.engines.justext.algorithm import justext
 from pyjustext.engines.justext.classification import classify_paragraphs, revise_paragraph_classification
-from pyjustext.engines.justext.core import justext
 from pyjustext.engines.justext.options import JAVA, Options
 from pyjustext.engines.justext.paragraphs import Paragraph, Path
 from pyjustext.engines.reasons import JustextRule

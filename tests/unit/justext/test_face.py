@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pyjustext
-from pyjustext.engines.justext.core import classify
-from pyjustext.engines.justext.core import justext as ours
+from pyjustext.engines.justext.algorithm import classify
+from pyjustext.engines.justext.algorithm import justext as ours
 from pyjustext.engines.justext.options import PUBLISHED, Options
 from pyjustext.engines.justext.paragraphs import segment
 from pyjustext.languages import get_stoplist

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from pyjustext.engines.justext.core import classify, justext
+from pyjustext.engines.justext.algorithm import classify, justext
 from pyjustext.engines.justext.options import JAVA, Images, Options
 from pyjustext.engines.justext.paragraphs import Paragraph, Path
 from pyjustext.tree import Node

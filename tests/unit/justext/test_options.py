@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pyjustext.engines.justext.core import justext
+from pyjustext.engines.justext.algorithm import justext
 from pyjustext.engines.justext.options import Options
 
 HTML = "<p>A text of fifty characters, of which most are words."

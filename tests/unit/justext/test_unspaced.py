@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.engines.justext.core import justext, segment_and_classify
+from pyjustext.engines.justext.algorithm import justext, segment_and_classify
 from pyjustext.engines.justext.options import PUBLISHED, Options
 from pyjustext.engines.justext.paragraphs import Paragraph
 from pyjustext.languages import get_stoplist

@@ -12,7 +12,7 @@ import pytest
 
 from pyjustext.errors import PyjustextError
 from pyjustext.importing import Item
-from pyjustext.library.opening import open_library
+from pyjustext.library.open_or_create import open_library
 
 TRIES = 40
 NAMES = ("one", "two", "none")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pyjustext.importing import Item
-from pyjustext.library.opening import SCHEMA, open_library
+from pyjustext.library.open_or_create import SCHEMA, open_library
 
 FILES = sorted(Path(__file__).parent.glob("version-*.sqlite.gz"))
 

@@ -11,7 +11,7 @@ from html5lib.constants import entities
 import pyjustext
 from pyjustext.export import FORMATS, export
 from pyjustext.model import Article, Highlight
-from pyjustext.tree.characters import beyond_ascii, holds_hidden, without_hidden
+from pyjustext.tree.invisible_characters import beyond_ascii, holds_hidden, without_hidden
 
 _SEEN = [
     "\U0001f469\u200d\U0001f4bb",  # a woman at a computer

@@ -6,7 +6,7 @@ import pytest
 
 from pyjustext.tree import Node, parse, parse_fragment, serialize
 from pyjustext.tree.html5.references import decode_attribute, decode_text
-from pyjustext.tree.text import heading_key
+from pyjustext.tree.visible_text import heading_key
 from tests.real_pages import repo_pages, texts
 
 from .mutate import documents

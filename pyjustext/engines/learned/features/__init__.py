@@ -10,9 +10,9 @@ from . import (  # noqa: F401 (each module registers its features)
     repetition,
     text,
 )
+from .all_features import FEATURES, Feature
 from .block_facts import Lexicon
 from .page import KINDS
 from .page_facts import PageFacts
-from .registry import FEATURES, Feature
 
 __all__ = ["FEATURES", "KINDS", "Feature", "Lexicon", "PageFacts"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..element_names import GROUPS
 from ..shared import Column, Shared
+from .all_features import block_family, of_block
 from .element_facts import FAR, TRACKED_TAGS
 from .page_facts import PageFacts
-from .registry import block_family, of_block
 
 _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import sub
 
 from ..shared import Column
+from .all_features import block_family, of_block
 from .page_facts import LONG_WAY_BLOCKS, LONG_WAY_WORDS, PageFacts, capped
-from .registry import block_family, of_block
 
 
 @of_block("blocks")

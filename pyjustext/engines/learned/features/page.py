@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ....model import PageKind
+from .all_features import of_page, page_family
 from .block_facts import ratio
 from .page_facts import PageFacts
-from .registry import of_page, page_family
 
 KINDS: tuple[PageKind, ...] = (
     "article",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..shared import Column
+from .all_features import of_block
 from .page_facts import LONG_WAY_BLOCKS, LONG_WAY_WORDS, PageFacts, capped
-from .registry import of_block
 
 
 @of_block("blocks")

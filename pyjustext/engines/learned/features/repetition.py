@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..shared import Column, Shared
+from .all_features import block_family, of_block
 from .page_facts import PageFacts
-from .registry import block_family, of_block
 
 _ALIKE = {
     prefix + name: (prefix, name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import sub
 
 from ..shared import Column
+from .all_features import of_block
 from .page_facts import PageFacts
-from .registry import of_block
 
 _ENDS = tuple('.!?:"”…。！？»')  # noqa: RUF001
 

@@ -9,8 +9,8 @@ from itertools import accumulate, chain, islice
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
+from ....tree.data_tables import holds_data
 from ....tree.elements import HEADINGS
-from ....tree.tables import holds_data
 from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..rule import Kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..tree.characters import without_controls
+from ..tree.invisible_characters import without_controls
 
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TEMPLATE = re.compile("<(?=%)|%(?=>)")
