@@ -234,7 +234,10 @@ def test_time_grows_in_proportion_to_the_article(name: str) -> None:
 @pytest.mark.large
 @pytest.mark.parametrize("work", [purify, lambda html: read(TEXT + html)], ids=["purify", "read"])
 def test_time_grows_in_proportion_to_the_page(work: Callable[[str], object]) -> None:
-    assert slow(work, {shape: (make(FEW), make(MANY)) for shape, make in SHAPES.items()}) == []
+    """Reading may keep more of a longer page, which takes more time once. What grows faster than the page
+    does so on still longer pages, too."""
+    suspects = slow(work, {shape: (make(FEW), make(MANY)) for shape, make in SHAPES.items()})
+    assert slow(work, {shape: (SHAPES[shape](MANY), SHAPES[shape](4 * MANY)) for shape in suspects}) == []
 
 
 def test_quadratic_time_is_recognised() -> None:
