@@ -324,7 +324,7 @@ def _of_element(node: Node, text: str, titles: _Titles) -> str:
 def _separated(heading: Node, text: str, titles: _Titles) -> str:
     """A heading's text with a gap between lines that a style sheet sets apart and the markup does not; one of
     these lines alone if the page states no more."""
-    texts = [part for part in islice(heading.texts(), _MOST_TEXTS) if not part.isspace()]
+    texts = [part for part in islice(heading.texts(), _MOST_TEXTS) if part.strip()]
     lines: list[str] = []
     rest = text
     for before, after in pairwise(texts):
