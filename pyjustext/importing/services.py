@@ -266,7 +266,8 @@ def bookmarks(source: Source) -> Iterator[Item]:
 # A saved page: from SingleFile, which writes the address and date in a comment, or any other HTML file.
 # Pages from SingleFile contain their pictures as data: URLs, so the article keeps them.
 
-_COMMENT = re.compile(r"<!--\s*Page saved with SingleFile\s(.{0,20000}?)-->", re.DOTALL)
+_COMMENT = re.compile(r"<!--\s{0,20}Page saved with SingleFile\s")
+_LONGEST_COMMENT = 20_000  # characters
 _URL = re.compile(r"^[ \t]*url:\s*(\S+)", re.MULTILINE)
 _SAVED = re.compile(
     r"^[ \t]*saved date:\s*(\w{3} \w{3} \d{1,2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4})", re.MULTILINE
@@ -284,7 +285,8 @@ def is_singlefile(source: Source) -> bool:
 
 def singlefile(source: Source) -> Iterator[Item]:
     comment = _COMMENT.search(source.text[:100_000])
-    about = comment[1] if comment else ""
+    rest = source.text[comment.end() : comment.end() + _LONGEST_COMMENT] if comment else ""
+    about = rest.partition("-->")[0] if "-->" in rest else ""
     url, saved = _URL.search(about), _SAVED.search(about)
     yield Item(
         url[1] if url else "", saved=_javascript_date(saved[1]) if saved else None, captured=source.text
