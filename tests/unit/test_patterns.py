@@ -77,6 +77,12 @@ def _seconds(found: Found, text: Any) -> float:
     return time.process_time() - began
 
 
+def _is_slow(found: Found, quarter: Any, text: Any, repeats: int) -> bool:
+    """The least of several times is hardly changed by what else a machine does."""
+    shorter, longer = (min(_seconds(found, one) for _ in range(repeats)) for one in (quarter, text))
+    return longer > max(_MOST, 8 * shorter)
+
+
 def _slow_text(found: Found, length: int = _LENGTH) -> Any:
     """A text for which the pattern takes more than linear time, None if there is none."""
     for text in attacks(found.pattern, length):
@@ -85,8 +91,7 @@ def _slow_text(found: Found, length: int = _LENGTH) -> Any:
             return text[:100]
         if took > _MOST:
             quarter = text[: len(text) // 4]
-            shorter = min(_seconds(found, quarter) for _ in range(3))
-            if min(_seconds(found, text) for _ in range(3)) > max(_MOST, 8 * shorter):
+            if all(_is_slow(found, quarter, text, repeats) for repeats in (3, 9)):
                 return text[:100]
     return None
 
