@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, text, wait, wait_text
+from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.test_sharing import STORED, fill
 
 STYLE = "(css, name) => getComputedStyle(document.querySelector(css))[name]"
@@ -125,6 +125,7 @@ def test_the_line_guide(app: Browser, site: str) -> None:
     assert tab.eval("() => scrollY") > 200
     assert 0 < middle(tab) - tab.eval("() => scrollY") < height
     tab.reload()
+    wait_article(tab)  # keys work once it is there
     wait("the guide again", lambda: tab.eval(BAND))
     tab.press("g")
     wait("no guide", lambda: count(tab, "#line-guide") == 0)
