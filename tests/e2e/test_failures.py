@@ -172,7 +172,7 @@ def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
 
 def test_engine_killed_while_reading(app: Browser, site: str) -> None:
     """The reader shows the article anyway, or says what happened and reads it after another click."""
-    tab = app.open(f"{site}large/1500")
+    tab = app.open(f"{site}large/4000")
     app.action(tab)
     wait("the reader at work", lambda: state(tab) == "busy")
     wait(
