@@ -25,14 +25,16 @@ _MONTH_NAMES = "|".join(
     sorted({name for name in MONTHS if len(name) > 2 and name.isascii()}, key=len, reverse=True)
 )
 _TAIL = re.compile(
-    r"(?<!\s)\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\bon\s+\d|\bon\s+\w+\s+\d|"
+    r"(?<!\s)\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\b(?:on|am|le|el|il|em|op|den)\s+\d|"
+    r"\bon\s+\w+\s+\d|\b(?:foto|fotos|photos?|bild|bilder|фото)\s*:|"
+    r"\b(?:medically|clinically|scientifically|fact)[- ](?:reviewed|checked|approved)\b|"
     rf"\bin\s+[A-Z]|\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('weekday')})\b,?\s+(?:{_MONTH_NAMES}|\d)|"
     rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
     r"\bcompiled by\b|"
     r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
     r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|(?:\b\d+\s+)?\bmin(?:ute)?s?\s+read\b|"
     r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
-    r"\bam\b\s+\d|\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
+    r"\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
     rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
     re.I | re.S,
 )
@@ -71,7 +73,7 @@ _PARTICLES = phrases("particle")
 _BEGINS_SENTENCE = phrases("first-word-of-sentence")
 """First words of sentences, of buttons and of the names of publishers and their offices."""
 _CREDENTIAL = re.compile(
-    r"^(?:[A-Z]{2,8}|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|CFP®|D\.?Sc\.?|M\.?Sc\.?|"
+    r"^(?:[A-Z]{2,8}®?(?: \([^()]{2,30}\))?|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|D\.?Sc\.?|M\.?Sc\.?|"
     r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
 )
 _DEGREE = re.compile(
@@ -105,7 +107,7 @@ _COMPANY = re.compile(
     r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
-_SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bund\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bAND\b|\bund\b|\bUND\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _MOST = 30
 """Authors of a paper that are named."""
 _MOST_TEXTS = 500
@@ -116,7 +118,7 @@ _OFFICE = re.compile(r"[^,;|]+ (?:&|and|und|et|y) [^\s,;|&]+")
 """Two things of which the second is a single word: a department, a ministry or a topic, not two persons."""
 _LEAST_LETTERS = 3
 """Letters of a user's name that has more digits."""
-_MACHINE = re.compile(r"[\w.-]*admin+\d*|(?=[a-z]*\d)[a-z\d]{16,}", re.I)
+_MACHINE = re.compile(r"(?:\w+ )?[\w.-]*admin+\d*|(?=[a-z]*\d)[a-z\d]{16,}", re.I)
 """A login of who runs the site, or one that a machine made."""
 _ADDRESS = re.compile(r"https?://\S+|www\.\S+|[\w.+-]+@[\w-]+\.[\w.]+")
 _REVERSED = re.compile(r"([A-ZÀ-ÖØ-Þ][\w\u2019'-]+), ([A-ZÀ-ÖØ-Þ][\w\u2019'.-]+(?: [A-Z]\.?)?)")
@@ -267,12 +269,15 @@ def _without_role(part: str) -> str:
 
 
 def _is_beside_name(part: str) -> bool:
-    """Whether what stands behind a person's name and a comma is a newspaper, a role, an office or a place."""
+    """Whether what stands behind a person's name and a comma is a newspaper, a role, an office or a place, or
+    who made the pictures."""
     words = part.split()
     return len(words) > 1 and (
         words[-1].casefold() in _PAPERS
+        or words[0].casefold() == "the"
         or part.islower()
-        or _ends_in_role(words)
+        or words[-1].casefold() in _ROLES
+        or part.casefold().startswith(_CREDITS)
         or _ROLE_ALONE.fullmatch(part) is not None
     )
 
