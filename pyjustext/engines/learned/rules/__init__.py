@@ -72,6 +72,7 @@ RULES: tuple[Rule, ...] = (
     Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),
     Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
+    Rule("lists between boxes", "whole-text", "keep", parts_apart.lists_between_boxes, _texts, threads=False),
     Rule("labelled boxes", "whole-text", "keep", parts_apart.labelled_boxes, _article, threads=False),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _article),
     Rule("details of product", "whole-text", "keep", _details_of_product, _about_product),

@@ -4,7 +4,7 @@ the lists and notes of a recipe, tables of details."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import accumulate, chain, islice
 
 from ....languages.phrases import phrases
@@ -15,11 +15,14 @@ from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
-from .labels import SOURCES
+from .labels import QUOTES, SENTENCE_ENDS, SOURCES
 from .whole_text import LEVELS, LISTS, is_unlinked
 
+_UNITS = frozenset({"pre", "table"})
+_INSETS = phrases("inset")
+"""Parts of the names of boxes such as tips and pull quotes."""
 _FEWEST_WORDS = 4
-"""A table or code in a box apart has so many words."""
+"""A unit in a box apart has so many words."""
 _NEAR = 2
 """Something kept stands among so many blocks before it and after it."""
 _LINKED_CELLS = 0.8
@@ -96,21 +99,48 @@ def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
 
 
 def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
-    """The tables and the code right between kept blocks, whatever their boxes: page builders give each part
-    its own."""
-    with_tag = view.page.with_tag
-    for element in [*with_tag.get("pre", ()), *with_tag.get("table", ())]:
-        span = element.span
+    """The tables, the code and the insets right between kept blocks, whatever their boxes: page builders give
+    each part its own."""
+    for element in _between(view, kept, _UNITS | {"blockquote"}, _INSETS):
+        if element.tag in _UNITS:
+            is_data = element.tag == "pre" or holds_data(element.node)
+            belongs = is_data and is_unlinked(view.page, element.span, _LINKED_CELLS)
+        else:
+            ends_sentence = view.blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
+            is_likely = view.gains.suffices(element.span, _MARGIN_OF_BOX)
+            belongs = ends_sentence and is_likely and is_unlinked(view.page, element.span)
+        if belongs:
+            yield from element.span
+
+
+def lists_between_boxes(view: View, kept: Kept) -> Iterator[int]:
+    """The lists right between kept blocks that are worth keeping by their scores."""
+    for element in _between(view, kept, LISTS):
+        if view.gains.suffices(element.span, 0) and is_unlinked(view.page, element.span):
+            yield from element.span
+
+
+def _between(view: View, kept: Kept, tags: Set[str], names: Set[str] = frozenset()) -> Iterator[Element]:
+    """The elements right between kept blocks, at most half of which is kept.
+
+    Args:
+        tags, names: what they are, or parts of their names. Nothing in an element that is named so counts.
+    """
+    end = 0
+    for element in view.page.holders:
+        is_named = not names.isdisjoint(element.tokens)
+        if element.first < end or not (is_named or element.tag in tags):
+            continue
+        first, after = element.first, element.end
+        end = after if is_named else end
         if (
             element.words >= _FEWEST_WORDS
-            and 2 * sum(kept[span.start : span.stop]) < len(span)
-            and True in kept[max(0, span.start - _NEAR) : span.start]
-            and True in kept[span.stop : span.stop + _NEAR]
-            and is_unlinked(view.page, span, _LINKED_CELLS)
+            and 2 * sum(kept[first:after]) < after - first
+            and True in kept[max(0, first - _NEAR) : first]
+            and True in kept[after : after + _NEAR]
             and not any(above.tag in NOT_TEXT for above in islice(element.up(), LEVELS))
-            and (element.tag == "pre" or holds_data(element.node))
         ):
-            yield from span
+            yield element
 
 
 def recipe_lists(view: View, kept: Kept) -> Iterator[int]:

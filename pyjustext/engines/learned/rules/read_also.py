@@ -179,7 +179,8 @@ def _named(page: Page) -> list[Element]:
     return [
         element
         for element in named
-        if long.isdisjoint(element.up()) and (element.link_words or element.node.find("button") is not None)
+        if (not long or long.isdisjoint(element.up()))
+        and (element.link_words or element.node.find("button") is not None)
     ]
 
 

@@ -13,6 +13,7 @@ from ..blocks import NOT_TEXT, Block, Element, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import NEAR_HEADLINE, View
+from .labels import SENTENCE_ENDS
 
 _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""
@@ -21,7 +22,6 @@ _TEXT_WORDS = 20
 _MOST_LINKED = 0.25  # of the words of such a block
 _FEWEST_WORDS = 8  # of a standfirst
 _FEWEST_OF_SENTENCE = 5  # of one that ends as a sentence does
-_SENTENCE_ENDS = tuple(".!?\u2026\u3002\uff01\uff1f")
 _MARGIN = ONE
 """How far below the threshold its score may be."""
 _MARGIN_BELOW_HEADLINE = 3 * ONE
@@ -171,7 +171,7 @@ def _is_likely(view: View, number: int, *, is_below: bool) -> bool:
     block, margin = view.blocks[number], _MARGIN_BELOW_HEADLINE if is_below else _MARGIN
     if block.text.isascii() and 2 * len(block.text.split()) < block.words:
         return False  # names of tags, without spaces between them
-    fewest = _FEWEST_OF_SENTENCE if block.text.endswith(_SENTENCE_ENDS) else _FEWEST_WORDS
+    fewest = _FEWEST_OF_SENTENCE if block.text.endswith(SENTENCE_ENDS) else _FEWEST_WORDS
     a_number = _WORDS_A_NUMBER_OF_DATE if view.facts.has_date[number] else _WORDS_A_NUMBER
     numbers = len(_NUMBER.findall(block.text))
     return block.words >= max(fewest, a_number * numbers) and view.scores[number] > view.threshold - margin

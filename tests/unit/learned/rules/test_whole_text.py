@@ -253,6 +253,31 @@ def test_tables_and_code_between_texts_are_kept_whatever_their_boxes() -> None:
     ]
 
 
+TEXT = f"<section><div>{PARAGRAPH * 2}</div></section>"
+BETWEEN = f"{TEXT}{{}}{TEXT}"
+TIP = "Brass lamps need no oil in winter."
+
+
+@pytest.mark.parametrize(
+    "box", ["<div class=tip-box><b>Tip</b><p>{}</p></div>", "<div><blockquote>{}</blockquote></div>"]
+)
+def test_an_inset_between_texts_is_kept_whatever_its_box(box: str) -> None:
+    page = BETWEEN.format(box.format(TIP))
+    assert TIP in restored(page, score=-2)
+    assert restored(page, score=-2.9) == []
+    assert restored(page.replace(TIP, f"<a href=/>{TIP}</a>"), score=-2) == []
+    assert restored(page.replace(TIP, "Start your free trial"), score=-2) == []
+
+
+@pytest.mark.parametrize("tag", ["ul", "ol"])
+def test_a_likely_list_between_texts_is_kept_whatever_its_box(tag: str) -> None:
+    items = "<li>Brass for the harbour</li><li>Tin for the boats</li>"
+    page = BETWEEN.format(f"<section><div><{tag}>{items}</{tag}></div></section>")
+    assert "Brass for the harbour" in restored(page, score=0.1)
+    assert restored(page, score=-0.1) == []
+    assert restored(page.replace(f"<section><div><{tag}>", f"<form><div><{tag}>"), score=0.1) == []
+
+
 LOOSE = "The island has had no other light since the old tower fell in the storm."
 
 
