@@ -45,6 +45,9 @@ _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 _MENUS = frozenset({"menu", "megamenu", "submenu", "nav", "dropdown", "drawer", "modal"})
 """Words in class names and ids of elements whose pictures are none of the article."""
 _HIGHEST_MENU = 20  # elements around a picture that may be a menu
+_BACKGROUND = re.compile(r"(?i:\bbackground(?:-image)?\s*:[^;]{0,200}?\burl)\(\s*[\"']?([^\"'()\s]+)")
+"""A picture in the style of an element."""
+_LONGEST_STYLE = 3000  # characters of a style that are read
 _ROUND = re.compile(r"(?:rounded|img)-(?:full|circle)(?:$|\s)")
 """Class names of pictures in a circle, which are portraits."""
 
@@ -62,7 +65,10 @@ def find_below_standfirst(source: AssemblyInput, marks: Marks) -> Node | None:
 def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Add the lead image at the start of the content tree, unless it already contains it."""
     marks = walk.marks
-    image = _find(walk.source, 0, _begin_of_text(walk))
+    begin = _begin_of_text(walk)
+    image = _find(walk.source, 0, begin)
+    if image is None and walk.posts is None:
+        image = _find_background(walk.source, begin)
     if image is None:
         return
     wanted = _stem(images.source(image))
@@ -127,6 +133,27 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
         if not _is_of_something_else(node):
             found, best = node, rank
     return found
+
+
+def _find_background(source: AssemblyInput, end: int) -> Node | None:
+    """A picture for the one that the page names as its own, if that is the background of an element above the
+    text; None otherwise.
+
+    Args:
+        end: the place of the text.
+    """
+    wanted = _stem(source.image) if source.image else ""
+    styled = source.page.with_attributes({"style"}) if wanted else ()
+    for place in takewhile(lambda place: place < end, styled):
+        node = source.page.order[place]
+        shown = _BACKGROUND.search(node.attrs.get("style", "")[:_LONGEST_STYLE])
+        if shown is None or node.tag == "img":
+            continue
+        address = resolved(shown[1], source.base_url)
+        above = (node, *islice(node.ancestors(), _HIGHEST))
+        if _stem(address) == wanted and not any(each.tag in _ALIEN or each.tag == "a" for each in above):
+            return Node("img", {"src": address})
+    return None
 
 
 def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Collection[Node]) -> int:

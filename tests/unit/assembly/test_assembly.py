@@ -79,6 +79,34 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
     assert (tree.find("img") is not None) == found
 
 
+@pytest.mark.parametrize(
+    ("above", "found"),
+    [
+        (
+            "<header style=\"color: red; background-image:url('/sails-2.jpg?w=900'); left: 0\"><h1>Title</h1></header>",
+            1,
+        ),
+        ('<h1>Title</h1><div style="background: url(&quot;/2024/sails-2.jpg&quot;)"></div>', 1),
+        ("<div style='background-image: linear-gradient(red, blue), url( /sails-2-1024x576.jpg )'></div>", 1),
+        ('<div style="background-image: url(/boats.jpg)"></div>', 0),
+        ('<div title="/sails-2.jpg"></div>', 0),
+        ('<a href="/story" style="background-image: url(/sails-2.jpg)"></a>', 0),
+        ('<aside><div style="background-image: url(/sails-2.jpg)"></div></aside>', 0),
+        ('<div style="background-image: url(/sails-2.jpg)"></div><p>The text <img src=/sails-2.jpg></p>', 1),
+    ],
+)
+def test_the_stated_picture_leads_even_as_a_background_above_the_text(above: str, found: int) -> None:
+    body = f"<div data-left-out>{above}</div><div><p>The text.</p><p>Its end.</p></div>"
+    if "<img" in above:
+        body = body.replace(" data-left-out", "")
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    stated = "https://example.org/sails-2.jpg"
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), stated)
+    images = list(assemble(source, chosen(root)).tree.find_all("img"))
+    assert len(images) == found
+    assert all("sails-2" in image.get("src") for image in images)
+
+
 @pytest.mark.parametrize(("link", "found"), [("/311039909.jpg&amp;MaxW=900", True), ("/story", False)])
 def test_a_link_to_the_file_in_another_size_does_not_lead_away(link: str, found: bool) -> None:
     """The lead image below a standfirst is in one that enlarges it, where a size follows the file's name."""
