@@ -19,8 +19,7 @@ export function setUpSearchBox(searchFor) {
   byId("search-help").addEventListener("click", ({ target }) => {
     const button = /** @type {Element} */ (target).closest("[data-operator]");
     if (!button) return;
-    const before = typed.value && !typed.value.endsWith(" ") ? `${typed.value} ` : typed.value;
-    typed.value = before + button.getAttribute("data-operator");
+    typed.value = button.getAttribute("data-operator") ?? "";
     typed.focus();
     typed.dispatchEvent(new Event("input"));
   });

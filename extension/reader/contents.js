@@ -15,7 +15,7 @@ function draw() {
   headings = [...byId("content").querySelectorAll("h1, h2, h3, h4")].map(
     (heading) => /** @type {HTMLElement} */ (heading),
   );
-  headings = headings.filter((heading) => heading.textContent.trim());
+  headings = headings.filter(wordsOf);
   byId("contents").hidden = headings.length < LEAST;
   shown = -1;
   mark();
@@ -25,7 +25,7 @@ function fill() {
   const top = Math.min(...headings.map(levelOf));
   const { lang, dir } = byId("article");
   const rows = headings.map((heading) => {
-    const link = make("a", { href: "#", lang, dir }, heading.textContent.trim());
+    const link = make("a", { href: "#", lang, dir }, wordsOf(heading));
     link.style.setProperty("--depth", String(levelOf(heading) - top));
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -37,6 +37,13 @@ function fill() {
   byId("contents-list").replaceChildren(...rows);
   shown = -1;
   mark();
+}
+
+/** The text of a heading, without what the reader shows instead of its pictures. @param {HTMLElement} heading */
+function wordsOf(heading) {
+  const copy = /** @type {HTMLElement} */ (heading.cloneNode(true));
+  for (const instead of copy.querySelectorAll(".waiting-image, .lost-alt")) instead.remove();
+  return copy.textContent.trim();
 }
 
 /** @param {HTMLElement} heading */

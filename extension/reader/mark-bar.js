@@ -86,6 +86,7 @@ export function makeMarkBar(does) {
     closeMarkBar();
   });
   for (const change of ["resize", "appearance"]) addEventListener(change, placeBar);
+  new ResizeObserver(placeBar).observe(bar); // the field for the note grows
   byId("content").addEventListener("scroll", closeMarkBar); // the user turned a page
 }
 
@@ -136,7 +137,6 @@ export function closeMarkBar() {
 /** Opens the field for the note. */
 export function showNote() {
   field.hidden = false;
-  placeBar();
   field.focus({ preventScroll: true });
 }
 

@@ -7,7 +7,8 @@ import { settingsNow } from "./appearance.js";
 const TURNS = { PageDown: 1, " ": 1, PageUp: -1, Home: -Infinity, End: Infinity };
 /** The number of pages to move to the right, in any text direction, by key. @type {Record<string, number>} */
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1 };
-const OWN_KEYS = "button, a, input, select, textarea, summary, dialog, [popover], .scroll, pre";
+const OWN_KEYS = "input, select, textarea, dialog, [popover], .scroll, pre";
+const OWN_SPACE = "button, summary";
 
 let share = 0; // of the article, before the current page
 
@@ -15,7 +16,8 @@ export function setUpPaging() {
   document.addEventListener("keydown", (event) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey, target } = event;
     if (!isPaged() || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
-    if (target instanceof Element && target.closest(OWN_KEYS)) return;
+    if (target instanceof Element && target.closest(key === " " ? `${OWN_KEYS}, ${OWN_SPACE}` : OWN_KEYS))
+      return;
     const content = byId("content");
     const { direction } = getComputedStyle(content);
     const forward = direction === "rtl" ? -1 : 1;

@@ -29,7 +29,10 @@ export function showToast(words, { stays = false, actions = [] } = {}) {
       run();
     }),
   );
-  toast.replaceChildren(words, ...buttons.flatMap((button) => [" ", button]));
+  toast.replaceChildren(
+    words,
+    ...(buttons.length ? [" ", make("span", { className: "buttons" }, ...buttons)] : []),
+  );
   if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   if (words && !stays) hideLater(toast);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e import web
-from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_text
+from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_article, wait_text
 
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
 
@@ -32,6 +32,22 @@ def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     tab.eval(click)
     assert tab.eval(days) == ["Tuesday", "Friday", "Monday"]
     assert tab.eval("() => document.querySelectorAll('#content th')[1].ariaSort") == "descending"
+
+
+PICTURE = """() => document.querySelectorAll("article h2")[1].prepend(Object.assign(new Image(300, 200),
+  { src: "https://pictures.test/lamp.png", alt: "A lamp" }))"""
+
+
+@pytest.mark.one_browser
+def test_contents_leave_out_what_is_instead_of_a_picture(app: Browser, site: str) -> None:
+    tab = app.open(f"{site}long.html")
+    wanted = tab.eval("() => document.querySelectorAll('article h2')[1].textContent")
+    tab.eval(PICTURE)
+    app.action(tab)
+    wait_article(tab)
+    wait("the button for the picture", lambda: count(tab, "#content h2 .waiting-image"))
+    tab.press("t")
+    wait("the heading", lambda: wanted in text(tab, "#contents-list").split("\n"))
 
 
 NOTE = """() => { const mark = document.querySelector("#content sup a").getBoundingClientRect();
@@ -110,6 +126,7 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     box = "(id) => { const { top, bottom } = document.getElementById(id).getBoundingClientRect(); "
     assert tab.eval(f"{box} return bottom <= 0; }}", "title")
     assert tab.eval(f"{box} return top >= innerHeight; }}", "foot")
+    tab.eval("() => document.querySelector('#appearance').focus()")  # as after its panel was closed
     tab.press("ArrowLeft")
     wait("one page back", lambda: tab.eval(left) == first)
     tab.press("ArrowRight")

@@ -492,8 +492,9 @@ MARK = {"uid": "m", "start": 2, "before": "", "after": "", "colour": "blue", "ma
 
 
 @pytest.mark.one_browser
-def test_help_while_one_types_and_kept_searches(library: Browser) -> None:
-    """A click on a part of the help types it; a search that is kept is one click away."""
+def test_help_before_one_types_and_kept_searches(library: Browser) -> None:
+    """A click on a part of the help types it. The help does not cover the hits. A search that is kept is one
+    click away."""
     shelf = open_library(library)
     for n, words in enumerate(("The lamp.", "The harbour.")):
         put(shelf, f"uid-{n}", article(n, words, title=words))
@@ -505,8 +506,17 @@ def test_help_while_one_types_and_kept_searches(library: Browser) -> None:
         shelf.press(key)
     wait("the hit", lambda: titles(shelf) == ["The lamp."])
     assert shelf.eval("() => document.querySelector('#typed').value") == "title:lamp"
+    assert not shelf.eval("() => document.querySelector('#search-help').checkVisibility()")
+    shelf.click("#items input[type=checkbox]")
+    wait("a selected hit", lambda: count(shelf, "#selected:not([hidden])"))
+    shelf.click("#selected-none")
     shelf.click("#keep-search")
     wait_text(shelf, "#searches", "title:lamp")
+    search(shelf, "")
+    wait(
+        "no search to keep",
+        lambda: not shelf.eval("() => document.querySelector('#keep-search').checkVisibility()"),
+    )
     shelf.click("#typed")
     shelf.press("Escape")
     wait("no help", lambda: not shelf.eval("() => document.querySelector('#search-help').checkVisibility()"))

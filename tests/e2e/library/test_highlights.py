@@ -24,6 +24,9 @@ OFFERED = """() => [...document.querySelectorAll("#marking [data-colour]")]
 BAR = "#marking:popover-open"
 TYPE = """(words) => { const field = document.querySelector("#marking textarea"); field.value = words;
     field.dispatchEvent(new Event("input")); }"""
+IS_BESIDE = """() => { const [words] = CSS.highlights.get("mark-green");
+    const [bar, text] = [document.querySelector("#marking"), words].map((one) => one.getBoundingClientRect());
+    return bar.height > 120 && (bar.bottom <= text.top || bar.top >= text.bottom); }"""
 STORY = (HERE / "site" / "story.html").read_text("utf-8")
 WORDS = "nobody in the village could say"
 
@@ -53,6 +56,10 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     shelf.click("#marking .note")
     shelf.eval(TYPE, "why?")
     wait("the note", lambda: ask(shelf, "get", uid="lamp")["highlights"][0]["note"] == "why?")
+    shelf.eval(TYPE, "why? " * 40)
+    wait("a longer bar beside the words", lambda: shelf.eval(IS_BESIDE))
+    shelf.eval(TYPE, "why?")
+    wait("the note again", lambda: ask(shelf, "get", uid="lamp")["highlights"][0]["note"] == "why?")
     before = ask(shelf, "get", uid="lamp")["highlights"]
     ask(shelf, "takeOver", uid="lamp")
     whole = ask(shelf, "get", uid="lamp")
