@@ -35,6 +35,8 @@ _MOST_DAYS = 4
 """Days that are those of a list of articles."""
 _SAME_TIME = 2
 """Days between two dates that may be of the same event: other time zones, a correction on the day after."""
+_PLACELESS = re.compile(rf"T[\d:]+$|{dates.UNIVERSAL.pattern}")
+"""The end of an ISO 8601 time that does not say its zone, or is in universal time."""
 _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at))?$|publication-?date", re.I)
 """Names of meta elements that sites made up themselves."""
 
@@ -43,7 +45,8 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
     """The dates of publication and of the last change as ISO 8601.
 
     Some software states the day on which it last wrote the page; then the article's is the earlier day that
-    people see. So is the day before or after a moment in universal time. What a start page states is the day
+    people see. So is the day before or after a moment in universal time, or in no zone. A change that people
+    see comes before a stated one, which may be that of the page's frame. What a start page states is the day
     on which the site began.
     """
     modified = choose(MODIFIED, evidence)
@@ -53,22 +56,23 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
     if not published.value:
         published = choose(SEEN, evidence)
     elif (
-        dates.UNIVERSAL.search(published.value)
+        _PLACELESS.search(published.value)
         or not modified.value
         or dates.days_apart(published.value, modified.value) <= _SAME_TIME
     ):
         seen = choose(SEEN[:1], evidence)
         if seen.value and _is_better(seen.value, published.value, modified.value):
             published = seen
-    if not modified.value:
-        modified = choose(SEEN_MODIFIED, evidence)
-    return published, modified if modified.value[:10] >= published.value[:10] else Chosen()
+    before = Exclusion("before publication", lambda c, _: c.value[:10] < published.value[:10])
+    changed = choose((SEEN_MODIFIED[0], *MODIFIED, *SEEN_MODIFIED[1:]), evidence, [before])
+    # What is stated may have a time, too.
+    return published, modified if modified.value[:10] == changed.value[:10] else changed
 
 
 def _is_better(seen: str, stated: str, modified: str) -> bool:
     """Whether the day that people see is that of the article rather than the one that the page states."""
     apart = dates.days_apart(seen, stated)
-    if apart == 1 and dates.UNIVERSAL.search(stated):
+    if apart == 1 and _PLACELESS.search(stated):
         return True
     is_written_anew = not modified or dates.days_apart(stated, modified) <= _SAME_TIME
     return is_written_anew and seen < stated and apart > _SAME_TIME

@@ -363,6 +363,7 @@ def test_software_that_states_the_day_it_last_wrote_the_page(
         ("2025-06-24T02:17:00+00:00", "June 23, 2025", "2025-06-23"),
         ("2025-06-24T23:00:00Z", "June 25, 2025", "2025-06-25"),
         ("2025-06-24T02:17:00-05:00", "June 23, 2025", "2025-06-24"),
+        ("2025-06-24 02:17:00", "June 23, 2025", "2025-06-23"),
         ("2025-06-24", "June 23, 2025", "2025-06-24"),
         ("2025-06-24T02:17:00+00:00", "Updated June 25, 2025", "2025-06-24"),
     ],
@@ -372,6 +373,22 @@ def test_a_moment_in_universal_time_is_of_the_day_that_people_see(
 ) -> None:
     head = ld(f'{{"@type": "Article", "datePublished": "{stated}", "dateModified": "2025-09-01"}}')
     assert dated(f"<p>{seen}</p>{head}").published[:10] == published
+
+
+@pytest.mark.parametrize(
+    ("seen", "modified"),
+    [
+        ("Updated June 30, 2025", "2025-06-30"),
+        ("Updated September 1, 2025", "2025-09-01T10:00:00-05:00"),
+        ("Updated May 6, 2019", "2025-09-01T10:00:00-05:00"),
+        ("June 30, 2025", "2025-09-01T10:00:00-05:00"),
+    ],
+)
+def test_the_change_that_people_see_comes_before_a_stated_one(seen: str, modified: str) -> None:
+    head = ld(
+        '{"@type": "Article", "datePublished": "2025-06-24", "dateModified": "2025-09-01T10:00:00-05:00"}'
+    )
+    assert dated(f"<p>{seen}</p>{head}").modified == modified
 
 
 def listed(days: list[str], tag: str = "span") -> str:
