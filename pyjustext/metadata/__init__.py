@@ -13,7 +13,8 @@ authors       the sources of ``bylines``, in the order of its tables STATED and 
               "Staff" and its like; ``byline`` joins them
 published     the sources of ``publication``, in the order of STATED, or of SEEN where none of these has any;
               what else a date near the title may be: NOT_OF_PUBLICATION, which builds on NOT_OF_ARTICLE
-modified      a change that people see near the title, MODIFIED, or else SEEN_MODIFIED; never before ``published``
+modified      a change that people see near the title, MODIFIED, or else SEEN_MODIFIED; never before
+              ``published``
 site          the article's publisher in JSON-LD; else of the names that the page gives (Open Graph, JSON-LD's
               publisher and web site, ``application-name``, the part of ``title`` that a link to the start
               page shows or the host is named after) the one on which most and the host agree; the host

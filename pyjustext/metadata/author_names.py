@@ -231,7 +231,7 @@ def _without_date(text: str) -> str:
 def is_name(text: str) -> bool:
     """Whether a text may be the name of an author: not a generic account, role, date or sentence."""
     folded = text.casefold()
-    if not text or len(text) > 60 or folded in _NOBODY or _ROLE.match(text):
+    if not text or len(text) > 60 or folded in _NOBODY or is_role(text):
         return False
     if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
@@ -252,6 +252,11 @@ def is_name(text: str) -> bool:
     if folded_words[-1].strip(".,!?") in _THINGS:
         return False
     return not (digits and len(words) <= 3 and any(word.strip(".,") in MONTHS for word in folded_words))
+
+
+def is_role(text: str) -> bool:
+    """Whether a text begins with a role, such as "Senior editor"."""
+    return _ROLE.match(text) is not None
 
 
 def _is_sentence(words: list[str]) -> bool:

@@ -13,8 +13,8 @@ _SEPARATOR = re.compile(
 )
 """Signs between a title and a site's name. Chinese, Japanese and Korean pages set them without spaces."""
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
-_LEAST_BEGINNING = 8
-"""Characters of the beginning of a site's name that stands for all of it."""
+_LEAST_SHARED = 8
+"""Characters of a part of a site's name that stands for all of it."""
 _MOST_NAME = 6  # words of a site's name
 LONGEST = 300
 """Characters of a title that are read."""
@@ -84,12 +84,12 @@ def join(parts: list[tuple[str, str]]) -> str:
 
 
 def is_name(part: str, names: set[str]) -> bool:
-    """Whether a part is the site's name: it may also contain the name, or be the beginning of it."""
+    """Whether a part is the site's name: it may also contain the name, or be a part of it."""
     reduced = heading_key(part)
     return not reduced or any(
         reduced == name
         or (len(name) >= 5 and name in reduced and len(reduced) <= 2 * len(name))
-        or (len(reduced) >= _LEAST_BEGINNING and name.startswith(reduced) and len(name) <= 2 * len(reduced))
+        or (len(reduced) >= _LEAST_SHARED and reduced in name and len(name) <= 2 * len(reduced))
         for name in names
     )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from html import unescape
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from typing import NamedTuple
 
 from ..tree import Node
@@ -43,6 +43,8 @@ _UNSHOWN = frozenset({"title", "script", "style", "noscript", "option", "button"
 _ELSEWHERE = frozenset({"a", "nav", "li"})
 _ARCHIVE = " \u00bb Blog Archive \u00bb "
 """What stands in the titles of old blogs between the blog's name and the article's."""
+_NUMBERED = re.compile(r"\d{1,2}[.)]\s")
+"""How the headings of chapters begin."""
 _STANDFIRST = 10
 """Elements between a headline and its standfirst."""
 _MUCH_LONGER = 2
@@ -247,17 +249,19 @@ def _lower(titles: _Titles) -> Iterable[tuple[Node, str]]:
 
 
 def _sharing_some(titles: _Titles) -> Iterable[tuple[Node, str]]:
-    """The first ``h1`` that shares something with what is stated."""
-    every = (heading for heading in titles.headings if heading.node.tag == "h1")
+    """The first ``h1`` that shares something with what is stated, and is none of several numbered ones."""
+    every = [heading for heading in titles.headings if heading.node.tag == "h1"]
+    if sum(_NUMBERED.match(heading.text) is not None for heading in every) > 1:
+        return []
     return [(heading.node, heading.text) for heading in every if heading.agrees >= _LEAST][:1]
 
 
 def _alone(titles: _Titles) -> Iterator[tuple[Node, str]]:
-    """The only ``h1``, if it is a sentence, or if nothing is stated."""
+    """The only ``h1``, if it is a sentence, or if nothing but the site's name is stated."""
     every = [heading for heading in titles.headings if heading.node.tag == "h1"]
     if len(every) == 1:
         is_sentence = len(title_parts.words(every[0].text)) >= _SENTENCE
-        if not titles.stated or (
+        if all(title_parts.is_name(other, titles.names) for other in titles.cleaned) or (
             is_sentence and every[0].agrees >= (_LEAST_SHARED if titles.for_sharing else 0)
         ):
             yield every[0].node, every[0].text
@@ -318,7 +322,16 @@ def _of_element(node: Node, text: str, titles: _Titles) -> str:
     is_stated = any(key in heading_key(other) for other in titles.stated)
     if titles.for_sharing and node.tag in HEADINGS and node.tag != "h1" and not is_stated:
         return next(filter(None, titles.cleaned), title)
-    return next((other for other in titles.cleaned if _has_label(title, other, node, is_stated)), title)
+    labelled = (other for other in titles.cleaned if other and _has_label(title, other, node, is_stated))
+    # Style sheets part a kicker from the headline, where what is stated has a sign.
+    signed = (other for other in titles.cleaned if _adds_sign(other, title))
+    return next(chain(labelled, signed, (title,)))
+
+
+def _adds_sign(stated: str, shown: str) -> bool:
+    """Whether a stated title is a shown one with a sign between a word and the next part."""
+    parts = [part for _, part in title_parts.split(stated)]
+    return len(parts) > 1 and parts[0][-1].isalnum() and " ".join(parts).casefold() == shown.casefold()
 
 
 def _separated(heading: Node, text: str, titles: _Titles) -> str:
@@ -336,6 +349,8 @@ def _separated(heading: Node, text: str, titles: _Titles) -> str:
                 rest = after.split()[0] + behind
     lines.append(rest)
     parts = {heading_key(title_parts.split(other)[0][1]) for other in titles.cleaned if other}
+    if heading_key(text) in {heading_key(other) for other in titles.cleaned}:
+        return " ".join(lines)
     alone = [line for line in lines if heading_key(line) in parts]
     return alone[0] if len(lines) > 1 and alone else " ".join(lines)
 

@@ -37,7 +37,8 @@ _CAPITAL = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0386-\u03ab\u0400-\u042f"
 """Capital letters: Latin, Greek, Cyrillic."""
 _WORD_OF_NAME = rf"(?:[{_CAPITAL}][\w.\u2019'-]*|de|van|von|der|den|la|del|da|di)"
 _AND = r"(?:and|&|und|et|y|e|\u0438|\u0456)"
-_BETWEEN_NAMES = _LABELS | {"", "and", "und", "et", "y", "e", "\u0438", "\u0456"}
+_JOINING = {"and", "und", "et", "y", "e", "\u0438", "\u0456"}
+_BETWEEN_NAMES = _LABELS | _JOINING | {""}
 """Texts before the first name of a byline, and between two names."""
 
 
@@ -53,6 +54,15 @@ _PROSE_BY = re.compile(
     rf"\s+{_WORD_OF_NAME}(?:\s+{_WORD_OF_NAME}){{1,4}})?)(?<=[\w.])(?!\w)"
 )
 """A text that begins with a label and names; of several, an "and" stands before the last one."""
+_SMALL_BY = re.compile(
+    rf"(?:von|par|por|di|door|av|af)\s+(?P<names>{_WORD_OF_NAME}(?:\s+(?:{_WORD_OF_NAME}|{_AND})){{1,6}})(?=,?\s*\d|,?$)"
+)
+"""A text that begins with a label written small, and has nothing but names and numbers."""
+_REVIEWED = re.compile(
+    r"[.,;|\u00b7\u2022]?\s+(?:medically\s+|fact[- ]?)?(?:reviewed|checked|edited|verified|tested)\s+by\b",
+    re.I,
+)
+"""What stands between those who wrote and those who checked what they wrote."""
 _GOES_ON = re.compile(r"\s+(?!(?:and|at|for|in|of|on|special)\b)[^\W\d_A-Z\u00c0-\u00de]")
 """What follows names that begin a sentence and no byline: a word that is written small."""
 _BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
@@ -134,6 +144,8 @@ _IN_SECTION = re.compile(r"\bin\W*$")
 _FILED = re.compile(r"\bfiled under", re.I)
 """What stands in a byline before the names of sections."""
 _MENU = re.compile(r"(?:^|[\s_-])(?:nav|navigation|menu|breadcrumbs?|submenu|dropdown)(?:$|[\s_-])", re.I)
+_FOOTER_HEIGHT = 20
+"""Elements around a name among which a footer is."""
 _HIGHEST = 8
 """Elements around a name that tell what it is."""
 _LIST_SIZE = 200  # elements of a list of authors that are looked at
@@ -145,14 +157,20 @@ _NO_NAME_ALONE = frozenset(
 )
 
 
+_FOOTER = re.compile(
+    r"(?!.*(?:article|byline|content|entry|meta|post))(?:.*[\s_-])?(?:footer|colophon)(?:$|[\s_-])", re.I
+)
+"""What the end of all pages of a site is named by, other than that of an article."""
+
 NOT_OF_AUTHOR = (
     Exclusion("whom the title names", lambda c, e: _is_in_title(c.value, e)),
     Exclusion("what somebody else than the author did", lambda c, _: _did_something_else(c)),
+    Exclusion("who made the site", lambda c, _: _is_in_footer(_node(c))),
     *surroundings.NOT_OF_ARTICLE,
 )
 """Of what else a name near the title may be the author."""
 NOT_OF_LINK = (
-    *NOT_OF_AUTHOR[:2],
+    *NOT_OF_AUTHOR[:3],
     Exclusion("what a menu leads to", lambda c, _: _is_beside(_node(c), _MENU)),
 )
 """Whom else a link near the title may lead to."""
@@ -168,6 +186,14 @@ def _is_beside(node: Node, pattern: re.Pattern[str]) -> bool:
     return any(
         pattern.search(f"{above.tag} {above.get('class')} {above.get('id')}"[:200])
         for above in (node, *islice(node.ancestors(), _HIGHEST))
+    )
+
+
+def _is_in_footer(node: Node) -> bool:
+    """Whether an element is in the footer of a site, not in that of an article, which may name the author."""
+    boxes = [*islice(node.ancestors(), _FOOTER_HEIGHT)]
+    return all(box.tag not in ("article", "main") for box in boxes) and any(
+        _FOOTER.match(f"{box.tag} {box.get('class')} {box.get('id')}"[:200]) for box in boxes
     )
 
 
@@ -379,7 +405,7 @@ def _named_inside(node: Node) -> str:
     every = [
         n
         for n in islice(node.first(_LIST_SIZE), 1, None)
-        if _names_person(n.get("class")[:200]) and not _NOT_WRITTEN.search(text_before(n)[-40:])
+        if _names_person(n.get("class")[:200]) and not _NOT_WRITTEN.search(_label_before(n))
     ]
     alike = [n for n in every[:_MOST_LISTED] if n.get("class") == every[0].get("class")]
     return ", ".join([name for inner in alike if author_names.is_name(name := _short(inner))])
@@ -398,15 +424,24 @@ def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str
 def _by_words(node: Node, texts: list[str]) -> str:
     """The byline that one of an element's first texts begins."""
     for text in texts:
-        words = squeeze(text)
+        words = _REVIEWED.split(squeeze(text), maxsplit=1)[0]
         if _is_label(words, node):
             byline = _after_label(node, words)
             if author_names.clean([byline]):
                 return _names_of(node, byline)
-        match = _PROSE_BY.match(words) or _user(node, words)
+        match = _PROSE_BY.match(words) or _SMALL_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST and not _GOES_ON.match(words, match.end()):
             return words if dates.find(words[match.end(1) :]) else match[1]
     return ""
+
+
+def _label_before(node: Node) -> str:
+    """The end of the text right before an element, or of the element there."""
+    text = text_before(node).rstrip()
+    siblings = node.parent.children[:_MOST_PARTS] if node.parent is not None and not text else []
+    before = [*takewhile(lambda child: child is not node, siblings)]
+    elements = [child for child in before if isinstance(child, Node)]
+    return (visible_text(elements[-1], _LONGEST) if elements else text)[-40:]
 
 
 def _first_link_of(node: Node, byline: str) -> str:
@@ -416,7 +451,13 @@ def _first_link_of(node: Node, byline: str) -> str:
         byline: the part of its text in which names are looked for.
     """
     unfiled = takewhile(lambda link: not _IN_SECTION.search(text_before(link)[-40:]), node.find_all("a"))
-    every = [link for link in unfiled if not _NOT_WRITTEN.search(text_before(link)[-40:])]
+    every, is_author = [], True
+    for link in unfiled:
+        label = _label_before(link)
+        if label.strip(" ,&").casefold() not in _JOINING:
+            is_author = not _NOT_WRITTEN.search(label)
+        if is_author:
+            every.append(link)
     to_authors = [link for link in every if AUTHOR_PAGE.search(link.get("href")[:500])]
     members = [link for link in every if _names_member(link.get("class")[:200])]
     links = [_named_inside(link) or visible_text(link, 80) for link in to_authors or members or every]
@@ -455,11 +496,34 @@ def in_line_of(dated: Node, evidence: Evidence) -> Iterator[Candidate]:
                     found[names] = node
                     is_labelled = is_labelled or bool(has_label)
                 words += " | " if is_section and not has_label else f" | {text}"
-    if len(found) == 1:
+    if not found:
+        yield from _beside_line(line, evidence)
+    elif len(found) == 1:
         names, node = found.popitem()
         if is_labelled or (_has_nothing_else(words, names, evidence) and not _is_below_text(line, evidence)):
             candidates = (Candidate(name, node) for name in names)
             yield from (c for c in candidates if not is_excluded(NOT_OF_AUTHOR, c, evidence))
+
+
+def _beside_line(line: Node, evidence: Evidence) -> Iterator[Candidate]:
+    """The full name that is all of the element right before the line of a date, or else right behind it."""
+    siblings = [n for n in line.parent.children if isinstance(n, Node)] if line.parent is not None else []
+    place = siblings.index(line) if siblings else 0
+    for node in (*siblings[max(0, place - 1) : place], *siblings[place + 1 : place + 2]):
+        names = _full_names(text := _short(node), evidence)
+        rest = text.removeprefix(names[0]).lstrip(" ,|\u2013\u2014-") if names else text
+        if (
+            names
+            and (not rest or author_names.is_role(rest))
+            and node.tag not in _NO_NAME_ALONE
+            and node.tag not in HEADINGS
+        ):
+            inner = [*node.first(_LINE_PARTS)]
+            if not any(map(_names_section, inner)) and not is_excluded(
+                NOT_OF_AUTHOR, candidate := Candidate(names[0], node), evidence
+            ):
+                yield candidate
+                return
 
 
 def _has_nothing_else(words: str, names: tuple[str, ...], evidence: Evidence) -> bool:

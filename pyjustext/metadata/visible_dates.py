@@ -11,6 +11,7 @@ from ..languages.dates import Custom
 from ..languages.phrases import one_of
 from ..tree import Node
 from ..tree.class_names import class_search
+from ..tree.elements import HEADINGS
 from ..tree.visible_text import short_text, squeeze, text_before, visible_text
 from .evidence import BESIDE_CLASS, Candidate, Evidence, once
 from .surroundings import date_of_time
@@ -22,6 +23,8 @@ _TEXT_AFTER = 150  # elements after it
 _TEXTS = 6  # children of an element that are looked at
 _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
+_SECTION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}\.?\s+[^\W\d]")
+"""How a heading begins, or a link to it, that has the number of a section."""
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
 _BAR = re.compile(r"\s+[|\u00b7\u2022/]\s+")
@@ -110,7 +113,8 @@ def in_texts(evidence: Evidence) -> Iterator[Candidate]:
             if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
                 continue
             text = squeeze(child)
-            found = _in_label(text, evidence)
+            is_numbered = node.tag in HEADINGS or node.get("href").startswith("#")
+            found = "" if is_numbered and _SECTION.match(text) else _in_label(text, evidence)
             if not found:
                 continue
             before = before_date(text, custom)

@@ -348,6 +348,30 @@ def test_the_names_in_the_line_of_the_date(line: str, byline: str) -> None:
     assert metadata("", body).byline == byline
 
 
+@pytest.mark.parametrize(
+    ("line", "byline"),
+    [
+        ("<p>Ann Writer</p><div><p>6 May 2024</p><p>3 min read</p></div>", "Ann Writer"),
+        ("<p>6 May 2024</p><p>Ann Writer</p>", "Ann Writer"),
+        ("<p><a href=/deep-sea>Deep Sea</a></p><p>6 May 2024</p>", ""),
+        ("<p class=category>Deep Sea</p><p>6 May 2024</p>", ""),
+        ("<h4>Deep Sea</h4><p>6 May 2024</p>", ""),
+    ],
+)
+def test_a_name_right_beside_the_line_of_the_date(line: str, byline: str) -> None:
+    text = f"<p>{'The ferry sails at noon. ' * 20}</p>"
+    assert metadata("", f"<h1>The title of it</h1>{line}{text}").byline == byline
+
+
+@pytest.mark.parametrize("box", ["<footer>", "<div class=site-footer>", "<div id=colophon>"])
+def test_who_made_the_site_is_no_author(box: str) -> None:
+    text = f"<p>{'The ferry sails at noon. ' * 20}</p>"
+    assert metadata("", f"<h1>The title of it</h1>{text}{box}<p>By Ann Writer</p>").byline == ""
+    assert (
+        metadata("", f"<main><h1>The title of it</h1>{box}<p>By Ann Writer</p></main>").byline == "Ann Writer"
+    )
+
+
 def test_a_wish_below_the_text_is_no_name() -> None:
     line = '<div><p>Viel Spass</p><p><time datetime="2024-05-06">6 May 2024</time></p></div>'
     text = f"<p>{'The recipe takes an hour and feeds four people. ' * 3}</p>"

@@ -216,6 +216,14 @@ def test_dates(text: str, iso: str) -> None:
     assert dates.iso(text) == iso
 
 
+@pytest.mark.parametrize(
+    "body", ["<h2>14.11.12 Boats</h2>", "<ul><li><a href=#a>14.11.12 Boats</a></li></ul>"]
+)
+def test_the_number_of_a_section_is_no_date(body: str) -> None:
+    assert dated(body, "de").published == ""
+    assert dated("<p>14.11.12 von Anna Feder</p>", "de").published == "2012-11-14"
+
+
 def test_day_before_month_where_that_is_usual() -> None:
     assert dates.iso("05/06/2024", custom=dates.Custom(False)) == "2024-06-05"
 

@@ -35,7 +35,10 @@ from pyjustext.metadata import author_names
         ("Ann Scribe, Harbour University", ["Ann Scribe"]),
         ("By Ann Scribe, The River Daily", ["Ann Scribe"]),
         ("Ann Scribe, BLVD®", ["Ann Scribe, BLVD®"]),
-        ("Ann Scribe, DVM, RVT (Rivers); Ben Reader, DVM", ["Ann Scribe, DVM, RVT (Rivers)", "Ben Reader, DVM"]),
+        (
+            "Ann Scribe, DVM, RVT (Rivers); Ben Reader, DVM",
+            ["Ann Scribe, DVM, RVT (Rivers)", "Ben Reader, DVM"],
+        ),
         ("Anna Schreiber, Redakteurin", ["Anna Schreiber"]),
         ("Иван Петров, корреспондент", ["Иван Петров"]),
         ("Иван Петров, главный редактор", ["Иван Петров"]),
@@ -63,8 +66,16 @@ def test_who_did_something_else_is_no_author(text: str, found: list[str]) -> Non
 @pytest.mark.parametrize(
     "text",
     [
-        *("Ein Gastbeitrag von Anna Schreiber", "Eine Kolumne von Anna Schreiber", "Protokoll: Anna Schreiber"),
-        *("Interview: Anna Schreiber", "von Anna Schreiber, 3 Minuten", "Anna Schreiber, Lesedauer: 3 Minuten"),
+        *(
+            "Ein Gastbeitrag von Anna Schreiber",
+            "Eine Kolumne von Anna Schreiber",
+            "Protokoll: Anna Schreiber",
+        ),
+        *(
+            "Interview: Anna Schreiber",
+            "von Anna Schreiber, 3 Minuten",
+            "Anna Schreiber, Lesedauer: 3 Minuten",
+        ),
     ],
 )
 def test_labels_of_german_bylines(text: str) -> None:
@@ -72,7 +83,8 @@ def test_labels_of_german_bylines(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Автор статьи: Иван Петров", "Подготовил Иван Петров", "Беседовал Иван Петров", "Текст: Иван Петров"]
+    "text",
+    ["Автор статьи: Иван Петров", "Подготовил Иван Петров", "Беседовал Иван Петров", "Текст: Иван Петров"],
 )
 def test_labels_of_russian_bylines(text: str) -> None:
     assert author_names.clean([text]) == ["Иван Петров"]

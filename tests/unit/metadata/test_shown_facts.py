@@ -32,6 +32,19 @@ TEXT = f"<p>{'The ferry sails at noon. ' * 20}</p>"
         ("<p>Text: Anna Feder</p>", ["Anna Feder"]),
         ("<p class=byline>Anna Feder (Text), Karl Stift (Fotos)</p>", ["Anna Feder"]),
         ("<p class=byline>Ann Writer Editor</p>", ["Ann Writer"]),
+        ("<p>von Anna Feder, 3 Minuten</p>", ["Anna Feder"]),
+        ("<div><span>von Anna Feder</span><span>, 3 Minuten</span></div>", ["Anna Feder"]),
+        ("<p>von Anna Feder erfuhren wir alles</p>", []),
+        ("<div>Иван Петров, корреспондент</div><div>6 мая 2019, 12:00</div>", ["Иван Петров"]),
+        ("<div>Подготовил Иван Петров</div>", ["Иван Петров"]),
+        ("<p>By Ann Writer and Ben Reader. Reviewed by Carl Scribe.</p>", ["Ann Writer", "Ben Reader"]),
+        (
+            "<div class=author-names><p>By <a href=/author/a>Ann Writer</a></p>"
+            "<p><span>Tested by</span> <a href=/author/b>Ben Reader</a> <span>and</span> "
+            "<a href=/author/c>Carl Scribe</a></p></div>",
+            ["Ann Writer"],
+        ),
+        ("<h2>Article written by:</h2><div><h3>Ann Writer, MD</h3></div>", ["Ann Writer, MD"]),
         ('<p><a class="category" href="/people/politics">Deep Sea</a></p>', []),
     ],
 )

@@ -395,3 +395,32 @@ def test_a_headline_that_the_page_gives_for_the_sites_name_is_no_name() -> None:
     title = "How to sail a ferry: the complete guide"
     head = f'<title>{title} | Boats</title><meta property="og:site_name" content="{title}">'
     assert metadata(head, f"<h1>{title}</h1><h2>How to sail a ferry</h2>").title == title
+
+
+@pytest.mark.parametrize(
+    "kicker", ["<span>Opinion</span> ", "<div>Opinion</div>", "<span class=x>Opinion</span><br>"]
+)
+def test_a_kicker_in_a_heading_has_the_sign_that_is_stated_behind_it(kicker: str) -> None:
+    head = "<title>Opinion: The ferry sails at noon - River Times</title>"
+    assert (
+        metadata(head, f"<h1>{kicker}The ferry sails at noon</h1>").title
+        == "Opinion: The ferry sails at noon"
+    )
+
+
+def test_a_part_of_the_sites_name_is_no_part_of_the_title() -> None:
+    head = (
+        "<title>Ferries - River Times, all about boats</title>"
+        '<meta property="og:site_name" content="The River Times, all about boats">'
+    )
+    assert metadata(head).title == "Ferries"
+
+
+def test_the_only_heading_is_the_title_of_a_page_that_states_only_its_site() -> None:
+    head = '<title>| River Times Magazine</title><meta property="og:site_name" content="River Times">'
+    assert metadata(head, "<h1>Electric boats</h1>").title == "Electric boats"
+
+
+def test_the_heading_of_a_chapter_is_not_the_title() -> None:
+    body = "<h1>1. Overview</h1><h1>2. Simple select processing</h1>"
+    assert metadata("<title>SELECT</title>", body).title == "SELECT"
