@@ -10,7 +10,8 @@ from ..tree import Node
 _OTHER_WHITE = "\n\t\r\f"
 _WHITE = " " + _OTHER_WHITE
 """What counts as white space (HTML standard)."""
-_SENTENCE_ENDS = frozenset('.!?\u2026)\u201d"')
+_SENTENCE_ENDS = frozenset('.!?:\u2026)\u201d"')
+_CLAUSE_ENDS = frozenset(".!?:")
 _MOST_INLINES = 20
 """At most this many phrasing elements around a text are written. Each line gets nodes of its own for them, so
 that a page that opens hundreds and never closes them would become hundreds of times as large."""
@@ -190,6 +191,8 @@ class Lines(ABC):
         if text[0] == " ":
             self._space = True
             text = text[1:]
+        elif self._last in _CLAUSE_ENDS and text[0].isupper() and " " in text and not self.is_phrased("code"):
+            self.set_apart()  # only a style sheet parts them
         place = self._place()
         self._last = text[-1]
         if self._last == " ":
