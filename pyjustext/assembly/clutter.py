@@ -151,8 +151,10 @@ def leads_away(node: Node) -> bool:
 
 
 def _folds(button: Node) -> bool:
-    """Whether a button shows and hides a text below it, and so is the heading of that text."""
+    """Whether a button shows and hides a text below it, and so is or holds the heading of that text."""
     if "aria-expanded" in button.attrs or "aria-controls" in button.attrs:
+        return True
+    if button.find(*HEADINGS) is not None:
         return True
     around = next((above for above in islice(button.ancestors(), 3) if above.tag in _OPENED), None)
     return around is not None and around.text().strip() == button.text().strip()

@@ -8,6 +8,7 @@ from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
 from ..tree.visible_text import heading_key
+from .images import MISSING
 from .origins import Origins, Part, parents
 from .picture_links import opens_picture
 from .tags import ADDED, FLOWS, element
@@ -149,7 +150,7 @@ def _standard_figure(figure: Node, origins: Origins) -> list[Part]:
     if ADDED in figure.attrs and not shows and not any(map(_links_player, lines)):
         return []  # it was kept only for its picture, which is not available
     if not bodies or not (shows or any(map(_is_figcaption, lines))):
-        return _unwrapped(figure, lines)
+        return _unwrapped(figure, lines, origins)
     if [body.tag for body in bodies] == ["figure"]:
         if not lines:
             return [*bodies]
@@ -166,13 +167,20 @@ def _standard_figure(figure: Node, origins: Origins) -> list[Part]:
     return [figure]
 
 
-def _unwrapped(figure: Node, lines: list[Node]) -> list[Part]:
-    """The content of a figure without a picture. Its captions become paragraphs."""
-    for line in filter(_is_figcaption, lines):
-        line.tag = "p"
+def _unwrapped(figure: Node, lines: list[Node], origins: Origins) -> list[Part]:
+    """The content of a figure without a picture. Its captions become paragraphs; one that repeats the name of
+    the picture that is missing takes its place."""
+    named = {heading_key(line.text()): line for line in lines if ADDED in line.attrs and line.tag == "p"}
+    gone: set[Part] = set()
+    for caption in filter(_is_figcaption, lines):
+        caption.tag = "p"
         if ADDED in figure.attrs:
-            line.attrs[ADDED] = ""
-    return figure.children
+            caption.attrs[ADDED] = ""
+        name = named.get(heading_key(caption.text()))
+        if name is not None and name.text().startswith(MISSING):
+            gone.add(name)
+            origins.refill(caption, [f"{MISSING} ", *caption.children])
+    return [part for part in figure.children if part not in gone]
 
 
 def _unwrap_nested(inner: Node, lines: list[Node]) -> tuple[list[Node], list[Node]]:

@@ -97,8 +97,7 @@ class PostLines:
 
     def is_whole_post(self, node: Node, walk: Walk) -> bool:
         """Whether an element holds all that a post says: older forums mark posts up as quotations."""
-        weight = walk.marks.weight
-        is_whole = self._place is not None and weight.get(node, -1) == weight.get(self._place)
+        is_whole = self._place is not None and walk.done == self._begin and self._is_rest(node, walk)
         return is_whole or node.get("itemprop") == "text"
 
     def leave_out(self, node: Node, walk: Walk) -> Fate | None:

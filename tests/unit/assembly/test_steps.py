@@ -105,6 +105,8 @@ def test_a_button_names_the_text_below_it_but_no_code() -> None:
     answer = "<div><p>The keeper on watch lights it, an hour before the sun goes down.</p></div>"
     question = f"<div><button>Who lights the lamp?</button>{answer}</div>"
     assert "Who lights the lamp?" in made(question, STEPS, all_texts=True)
+    question = f"<div><div><button><h3>Who lights the lamp?</h3></button><svg></svg></div></div>{answer}"
+    assert "Who lights the lamp?" in made(question, STEPS, all_texts=True)
     code = "<div><button>Copy code block</button><pre>light the lamp; write the hour down</pre></div>"
     assert "Copy code block" not in made(_TEXT + code, STEPS, all_texts=True)
     boxed = code.replace("<pre>", "<div><pre>").replace("</pre>", "</pre></div>")

@@ -40,6 +40,14 @@ def test_author_and_day_stand_above_each_post(form: str) -> None:
         assert dates.iso(line.partition(", ")[2]).startswith(day), shown
 
 
+def test_a_post_below_its_title_is_no_quotation_although_it_is_marked_up_as_one() -> None:
+    post = '<div id="post_message_0">'
+    page = FORMS["vBulletin"].replace(post, f'<h2 class="title">Leaking thermos: can it be saved?</h2>{post}')
+    article = read(page, "https://forum.example/t/1")
+    assert "My old steel thermos" in article.html
+    assert "<blockquote" not in article.html
+
+
 @pytest.mark.parametrize("form", ["XenForo", "Discourse", "phpBB"])
 @pytest.mark.parametrize(
     ("card", "is_kept"),
