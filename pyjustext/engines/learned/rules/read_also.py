@@ -8,7 +8,7 @@ Most of it stands in the same elements as the paragraphs, so nothing else tells 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain, islice
 
 from ....languages.phrases import folded, folded_phrases, phrases
@@ -43,6 +43,7 @@ _TEXT_WORDS = 60
 """An article has at least so many kept words besides."""
 
 _INVITING = phrases("newsletter")
+_PROMOTING = phrases("promotion")
 _LONGEST_INVITATION = 60
 """Words of an invitation to subscribe."""
 _LEVELS = 4
@@ -98,7 +99,7 @@ def invitations(view: View, kept: Kept) -> list[int]:
         [n for n, node in enumerate(page.nodes) if node.tag == "form"] if "form" in page.tag_counts else []
     )
     boxes = [box for form in forms if _asks(page.nodes[form]) and (box := _box(page, form)) is not None]
-    return _beside_text(page, kept, [*boxes, *_named(page)])
+    return _beside_text(page, kept, [*boxes, *_named(page, _INVITING)])
 
 
 def final_links(view: View, kept: Kept) -> list[int]:
@@ -147,7 +148,7 @@ def _are_in_one_list(block: Block, other: Block) -> bool:
 
 def promotions(view: View, kept: Kept) -> list[int]:
     """The short boxes that end in a call: "Tools for small firms", "Simple and fast", "Learn more". Several
-    alike, such as products, are what a text is about."""
+    alike, such as products, are what a text is about. Also the boxes below text that are named so."""
     found: dict[str, list[Element]] = {}
     for number, block in enumerate(view.blocks):
         if block.words <= _LABEL_WORDS and tuple(block.tokens) in CALLS:
@@ -156,7 +157,10 @@ def promotions(view: View, kept: Kept) -> list[int]:
             if is_shown and box.block_count <= _PROMOTION_BLOCKS and _is_card(box):
                 found.setdefault(box.signature, []).append(box)
     boxes = chain.from_iterable(alike for alike in found.values() if len(alike) <= _MOST_PROMOTIONS)
-    return _beside_text(view.page, kept, [box for box in boxes if box.words <= _PROMOTION_WORDS])
+    before = view.page.kept_words(kept)
+    named = [box for box in _named(view.page, _PROMOTING) if before[box.first] >= _TEXT_WORDS]
+    short = [box for box in boxes if box.words <= _PROMOTION_WORDS]
+    return _beside_text(view.page, kept, [*short, *named])
 
 
 def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:
@@ -170,11 +174,11 @@ def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:
     ]
 
 
-def _named(page: Page) -> list[Element]:
-    """The elements named as invitations that lead somewhere, and stand in none that is as long as a text."""
-    if _INVITING.isdisjoint(page.tokens):
+def _named(page: Page, names: Set[str]) -> list[Element]:
+    """The elements with these names that lead somewhere, and stand in none that is as long as a text."""
+    if names.isdisjoint(page.tokens):
         return []
-    named = [element for element in page.holders if not _INVITING.isdisjoint(element.tokens)]
+    named = [element for element in page.holders if not names.isdisjoint(element.tokens)]
     long = {element for element in named if element.words > _LONGEST_INVITATION}
     return [
         element

@@ -255,6 +255,20 @@ def test_a_box_that_ends_in_a_call_is_left_out() -> None:
     assert len(promoted(f"<div><div>{PROMOTION}</div></div>")) == 3
 
 
+NAMED = "<div class=blog-cta-box><h3>Oil for your lamp</h3><p>We sell the best.</p><a href=/oil>{}</a></div>"
+
+
+def test_a_box_that_is_named_as_a_promotion_is_left_out() -> None:
+    assert len(promoted(NAMED.format("See our oils") * 3)) == 9
+    assert promoted(NAMED.format("See our oils").replace("cta", "tip")) == []
+    assert promoted(NAMED.format("See our oils").replace("the best", "the best oil " * 20)) == []
+
+
+def test_a_box_above_the_text_is_no_promotion() -> None:
+    view = view_of(f"<body><main>{NAMED.format('The shop').replace('cta', 'banner')}{TEXT}{TEXT}</main>")
+    assert changed(view, [True] * len(view.blocks), read_also.promotions, keep=False) == []
+
+
 @pytest.mark.parametrize(
     "box",
     [
