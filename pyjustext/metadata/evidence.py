@@ -88,7 +88,8 @@ def examine(facts: Facts, url: str) -> Evidence:
     """The evidence of a page: its site, its article and its title, which the other fields build on."""
     url = _base_url(facts.base, url)
     things = facts.things
-    stated_names = sites.stated_names(facts, url)
+    starts = [*sites.names_of_start(facts, url)]
+    stated_names = sites.stated_names(facts, starts, url)
     names = sites.keys(*stated_names, *things.publishers(), url=url)
     stated = facts.meta("og:title", "twitter:title") or facts.title
     # Some pages give their title for the site's name, too.
@@ -99,7 +100,7 @@ def examine(facts: Facts, url: str) -> Evidence:
         article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
     start = sites.is_start_page(facts, article, url)
-    title = titles.find(facts, article, names, url, sections.Above(facts, names, url, start))
+    title = titles.find(facts, article, names, url, sections.Above(facts, names, starts, url, start))
     if start:
         title = title._replace(text=sites.title_of_start(facts, names) or title.text, source="title")
     if title.text.casefold() in sites.LABELS:

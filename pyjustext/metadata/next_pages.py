@@ -73,12 +73,14 @@ def _linked(evidence: Evidence, url: str) -> list[tuple[int, str]]:
     """The parts whose number is the text of a link to them."""
     found = []
     own = _keys(url)
+    has_digit = _DIGIT.search
     for node in evidence.facts.page.links:
         children = node.children
-        if len(children) > _MOST_CHILDREN or not children:
-            continue
-        only = children[0] if len(children) == 1 and isinstance(children[0], str) else node.get("href")
-        if not _DIGIT.search(only):
+        if len(children) != 1 or (only := children[0]).__class__ is not str:
+            if not children or len(children) > _MOST_CHILDREN:
+                continue
+            only = node.get("href")
+        if not has_digit(only):
             continue  # as most links
         shown = _WORDS_AROUND.fullmatch(_text(node))
         address = evidence.address(node.get("href")[:_LONGEST]) if shown else ""

@@ -13,7 +13,7 @@ from ..tree.elements import HEADINGS
 from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import title_parts
 from .facts import Facts
-from .sites import leads_on, names_of_start
+from .sites import leads_on
 
 _is_path = class_search(r"breadcrumb|(?:^|[\s_-])crumbs?(?:$|[\s_-])", "crumb")
 _is_headline = class_search(r"headline|title(?!s)", "headline title")
@@ -38,12 +38,14 @@ class Above:
 
     Args:
         names: the keys of the names that the site goes by.
+        starts: what links to the start page say.
         is_start: whether the page is a start page, which nothing is above.
     """
 
-    def __init__(self, facts: Facts, names: set[str], url: str, is_start: bool) -> None:
+    def __init__(self, facts: Facts, names: set[str], starts: list[str], url: str, is_start: bool) -> None:
         self._facts = facts
         self._names = names
+        self._starts = starts
         self._url = url
         self._is_start = is_start
 
@@ -53,7 +55,7 @@ class Above:
         if self._is_start:
             return set()
         alone = heading_key(self._facts.meta("og:site_name"))
-        return self._names | _of_page(self._facts, self._url) | ({alone} - {""})
+        return self._names | _of_page(self._facts, self._starts, self._url) | ({alone} - {""})
 
     @cached_property
     def sections(self) -> set[str]:
@@ -61,7 +63,7 @@ class Above:
         return self.keys - self._names
 
 
-def _of_page(facts: Facts, url: str) -> set[str]:
+def _of_page(facts: Facts, starts: list[str], url: str) -> set[str]:
     """The keys of the names of the site and its sections: what links to the start page and to the addresses
     above the page's own say, and the breadcrumbs that the page shows or states, without the last one."""
     path = _path(url)
@@ -77,7 +79,7 @@ def _of_page(facts: Facts, url: str) -> set[str]:
         is_last = every and visible_text(box).endswith(visible_text(every[-1]))
         links += every[:-1] if is_last else every
     names = [visible_text(link, _LONGEST_SECTION) for link in links if leads_on(link.get("href"), url)]
-    return set(map(heading_key, (*names, *names_of_start(facts, url), *facts.things.paths()))) - {""}
+    return set(map(heading_key, (*names, *starts, *facts.things.paths()))) - {""}
 
 
 def _path(address: str) -> str:

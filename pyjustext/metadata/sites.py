@@ -38,11 +38,12 @@ _MOST_LINKS = 200  # links of a page among which one leads to the start page
 _LONG_NAME = 30  # characters; a longer name of a site may have a motto behind it
 
 
-def stated_names(facts: Facts, url: str = "") -> list[str]:
+def stated_names(facts: Facts, starts: list[str], url: str = "") -> list[str]:
     """The site's names as declared by the page: first the one on which most sources and the host agree, of
     several the first, and a company's full name last.
 
     Args:
+        starts: what links to the start page say.
         url: an address of the site.
     """
     of_host = keys(url=url)
@@ -52,7 +53,7 @@ def stated_names(facts: Facts, url: str = "") -> list[str]:
         next(iter(facts.things.publishers()), ""),
         jsonld.text(website.get("name")),
         facts.meta("application-name", "apple-mobile-web-app-title"),
-        _shown_name(facts, url),
+        _shown_name(facts, starts),
         next(
             (
                 part
@@ -67,7 +68,7 @@ def stated_names(facts: Facts, url: str = "") -> list[str]:
     return sorted(named, key=lambda name: (bool(_COMPANY.search(name)), -sources[heading_key(name)]))
 
 
-def _shown_name(facts: Facts, url: str) -> str:
+def _shown_name(facts: Facts, starts: list[str]) -> str:
     """The beginning or the end of the page's title that a link to the start page shows, ``""`` without one.
 
     Old pages state no name; but their logo, or the path above the text, begins with it.
@@ -76,7 +77,7 @@ def _shown_name(facts: Facts, url: str) -> str:
     if not title:
         return ""
     before = ""
-    for name in names_of_start(facts, url):
+    for name in starts:
         if len(name) >= len(title):
             continue
         if title.endswith(name) and not title[-len(name) - 1].isalnum():

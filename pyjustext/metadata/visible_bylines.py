@@ -77,6 +77,13 @@ _AFTER = 250  # elements after it
 _NAMING = frozenset({"class", "id", "data-testid"})
 _BEGINNINGS = frozenset(word.rstrip(" :")[:2] for word in _LABELS)
 """The first two letters of each label of the author; all of a label of one letter."""
+_BEGINS = re.compile(
+    r"\s*(?:" + "|".join([r"\s+".join(map(re.escape, word.rstrip(" :").split())) for word in _LABELS]) + ")",
+    re.I,
+)
+"""How a text begins that may hold a label of the author."""
+_FIRST_TEXTS = 4  # children of an element among which such a text is
+_LONGEST_TEXT = 1000  # characters of such a text
 _LONGEST = 120
 _LONGEST_MARKUP = 300
 """Characters of a short text with the white space of its markup."""
@@ -293,8 +300,8 @@ def signed(evidence: Evidence) -> Iterator[Candidate]:
             for place, index, text in facts.page.first_texts
             if index == 0
             and len(text) < 40
-            and (node := facts.page.order[place]).tag != "a"
             and text.strip(" :\n\t").casefold() in _SIGNED
+            and (node := facts.page.order[place]).tag != "a"
             and node not in named
         ),
         _in_sentences(facts),
@@ -414,10 +421,12 @@ def _named_inside(node: Node) -> str:
 def _may_begin_bylines(facts: Facts, begin: int, end: int) -> dict[int, list[str]]:
     """The first texts that may say "By", of each element from ``begin`` up to ``end`` with any."""
     found: dict[int, list[str]] = {}
-    for place, _, text in facts.page.first_texts_of(begin, end):
-        letters = text.lstrip()[:2].casefold()
-        if (letters in _BEGINNINGS or letters[:1] in _BEGINNINGS) and len(text) <= 1000:
-            found.setdefault(place, []).append(text)
+    for place, node in enumerate(facts.page.order[begin:end], begin):
+        for text in node.children[:_FIRST_TEXTS]:
+            if text.__class__ is str and (letters := text.lstrip()[:2].casefold()):
+                may_begin = letters in _BEGINNINGS or letters[0] in _BEGINNINGS
+                if may_begin and len(text) <= _LONGEST_TEXT and _BEGINS.match(text):
+                    found.setdefault(place, []).append(text)
     return found
 
 

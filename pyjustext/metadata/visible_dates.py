@@ -109,6 +109,9 @@ def in_texts(evidence: Evidence) -> Iterator[Candidate]:
         children = node.children
         if not children or node.tag in _WITHOUT_DATES:
             continue
+        # Most elements have one child.
+        if len(children) == 1 and children[0].__class__ is not str:
+            continue
         for index, child in enumerate(children[:_TEXTS]):
             if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
                 continue
