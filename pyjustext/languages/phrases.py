@@ -2,13 +2,13 @@
 
 ``"read-also"``, ``"more-about"`` and ``"advertisement"`` are lines between the paragraphs of an article;
 ``"follow"`` and ``"social-network"`` begin and end another such line. ``"call"`` is on buttons.
-``"comments"``, ``"comment"``, ``"reviews"``, ``"standfirst"``, ``"inset"``, ``"newsletter"``, ``"promotion"``
-and ``"small-print"`` are parts of the names of elements. ``"byline"`` and ``"author"`` precede the names of
-authors (``"signed"`` anywhere, ``"author-box"`` in a box about them); ``"editors"`` are authors without
-names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a line about
-the page. ``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"credit"`` says whose a
-picture is; ``"badge"`` begins what a picture says that leads to a player or a shop of programs. ``"role"``
-and ``"role-kind"`` follow names: "senior editor".
+``"comments"``, ``"comment"``, ``"reviews"``, ``"standfirst"``, ``"inset"``, ``"newsletter"``,
+``"promotion"``, ``"disclaimer"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
+``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
+``"editors"`` are authors without names. ``"published"``, ``"updated"`` and ``"weekday"`` precede dates;
+``"last-updated"`` begins a line about the page. ``"box-label"`` and ``"sources"`` are the first words of
+boxes in a text. ``"credit"`` says whose a picture is; ``"badge"`` begins what a picture says that leads to a
+player or a shop of programs. ``"role"`` and ``"role-kind"`` follow names: "senior editor".
 """
 
 from __future__ import annotations

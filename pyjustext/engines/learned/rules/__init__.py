@@ -59,6 +59,7 @@ _comments = discussions.named(discussions.COMMENTS)
 _reviews = discussions.named(discussions.COMMENTS_AND_REVIEWS)
 _if_wanted = partial(Rule, threads=False, comments=True)
 _details_of_product = partial(parts_apart.tables_of_details, lists=True)
+_disclaimers = partial(asides.small_print, names=asides.DISCLAIMERS)
 _copies_beside_repeats = partial(copies.copies, repeats=True)
 _copies_of_posts = partial(copies.copies, quotations=False)
 
@@ -113,6 +114,7 @@ RULES: tuple[Rule, ...] = (
     Rule("repeated links", "control", "drop", asides.repeated_links, _texts, threads=False),
     Rule("controls of cards", "control", "drop", asides.controls_of_cards, _of_cards, threads=False),
     Rule("small print", "aside", "drop", asides.small_print, _with_small_print),
+    Rule("disclaimers", "aside", "drop", _disclaimers, _surely_article, threads=False),
     Rule("linked cards", "aside", "drop", asides.linked_cards, likeliest("service", "product")),
     Rule("asides", "aside", "drop", asides.marked_asides, _with_asides, threads=False),
     Rule("asides of thread", "aside", "drop", asides.asides_of_thread, _with_asides, threads=True),

@@ -60,7 +60,8 @@ _FILTERS = frozenset({"filter", "filters", "facet", "facets"})
 _SIDEBARS = frozenset({"side", "sidebar"})
 """Parts of the names of elements that are asides in a thread."""
 
-_SMALL_PRINT = phrases("small-print")
+DISCLAIMERS = phrases("disclaimer")
+SMALL_PRINT = DISCLAIMERS | phrases("small-print")
 _TOP_OF_PAGE = 0.5
 """The share of a page's blocks above which there is no small print."""
 _LEAST_ABOVE = 0.05
@@ -257,14 +258,18 @@ def calls(view: View, kept: Kept) -> list[int]:
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
 
-def small_print(view: View, kept: Kept) -> list[int]:
+def small_print(view: View, kept: Kept, *, names: Set[str] = SMALL_PRINT) -> list[int]:
     """The footnotes, disclaimers and legal notices at the end of a page. They are long sentences, and look
-    like a text. In a thread, an author may have written them."""
+    like a text. In a thread, an author may have written them.
+
+    Args:
+        names: parts of the names of their elements.
+    """
     found = [
         element
         for element in view.page.holders
         if element.first > _TOP_OF_PAGE * len(view.blocks)
-        and not _SMALL_PRINT.isdisjoint(element.tokens)
+        and not names.isdisjoint(element.tokens)
         and not _is_around(element, view)
     ]
     return _unless_most(view, kept, _within(found), _LEAST_ABOVE)

@@ -124,6 +124,12 @@ def test_small_print_above_the_text_and_footers_of_an_article_stay() -> None:
     assert len(without_small_print(f"<main>{TEXT}<footer>{NOTICE}</footer></main>")) == 8
 
 
+def test_an_article_ends_with_its_footnotes_and_without_disclaimers() -> None:
+    for name, gone in ("views-disclaimer", [NOTICE[3:-4]]), ("footnote", []):
+        view = view_of(f"<body>{TEXT}<div class={name}>{NOTICE}</div>")
+        assert changed_by(view, [True] * 8, "aside") == gone
+
+
 def test_a_page_of_small_print_keeps_it() -> None:
     notices = "<p>" + "word " * 300 + "</p>"
     assert len(without_small_print(f"<p>Terms.</p><p>All.</p><div class=legal>{notices}</div>")) == 3
