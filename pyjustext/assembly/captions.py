@@ -17,6 +17,7 @@ from .clutter import leads_away
 from .measure import Measure
 from .naming import words
 from .picture_links import opens_picture
+from .tags import element_before
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -43,7 +44,6 @@ PICTURE_WORDS = frozenset(
 """Names of elements that hold a picture and what is said of it."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _MOST_AROUND_PICTURE = 5
-_MOST_SIBLINGS = 500  # of a figure or a credit, among which the element before it is looked for
 _CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
@@ -92,7 +92,8 @@ def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
     if measure.linked * 2 >= measure.text and leads_away(node):
         return is_captioned_by_tag(node) and _was_in_paragraph(node)
     if node.tag == "figure":
-        return measure.text <= (_FIGCAPTION_MOST if _has_caption(node) else _CAPTION_MOST)
+        has_caption = any(child.tag == "figcaption" for child in node.elements())
+        return measure.text <= (_FIGCAPTION_MOST if has_caption else _CAPTION_MOST)
     if measure.text > _CAPTION_MOST:
         return False
     if node.tag not in HEADINGS and is_captioned_by_tag(node):
@@ -144,12 +145,11 @@ def says_credit(node: Node) -> bool:
 
 def is_credit_below(node: Node, walk: Walk) -> bool:
     """Whether an element says whose the picture right before it is."""
-    if node.parent is None or len(node.parent.children) > _MOST_SIBLINGS or not says_credit(node):
+    before = element_before(node)
+    if before is None or not says_credit(node):
         return False
-    siblings = node.parent.elements()
-    place = siblings.index(node)
-    before = walk.measures(siblings[place - 1]) if place else None
-    return before is not None and before.media > 0 and not before.text and not before.formulas
+    measure = walk.measures(before)
+    return measure.media > 0 and not measure.text and not measure.formulas
 
 
 def _is_picture_box(box: Node) -> bool:
@@ -179,21 +179,13 @@ def is_captioned(image: Node) -> bool:
     return figure is not image
 
 
-def _has_caption(figure: Node) -> bool:
-    return any(isinstance(child, Node) and child.tag == "figcaption" for child in figure.children)
-
-
 def _was_in_paragraph(node: Node) -> bool:
     """Whether the link around a figure was in a paragraph, which ended at the figure; a teaser's is not."""
-    if node.parent is None or len(node.parent.children) > _MOST_SIBLINGS:
+    before = element_before(node)
+    if before is None or before.tag != "p" or before.text().strip():
         return False
-    siblings = node.parent.elements()
-    place = siblings.index(node)
-    before = siblings[place - 1] if place else node
     left, link = before.find("a"), node.find("a")
-    if before.tag != "p" or left is None or link is None:
-        return False
-    return left.get("href") == link.get("href") and not before.text().strip()
+    return left is not None and link is not None and left.get("href") == link.get("href")
 
 
 def is_captioned_by_tag(box: Node) -> bool:

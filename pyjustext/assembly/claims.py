@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 60  # characters of the name of an author or a site
 _LONGEST_BADGE = 40  # characters
+_LONGEST_CALLOUT_TITLE = 120  # characters
 _BADGE = re.compile(rf"(?:{one_of('badge')})(?!\w)")
 """What a picture says that leads to a player or a shop of programs."""
 
@@ -123,10 +124,7 @@ def formula(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     made = math.build(node, walk.scripts)
     if made is None:
         return WRITTEN
-    if made.tag == "p":
-        walk.writer.add_block(made)
-    else:
-        walk.writer.add_inline(made)
+    walk.writer.add(made)
     return WRITTEN
 
 
@@ -165,7 +163,9 @@ def callout(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 
 def callout_title(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
-    if not walk.has_callouts or not naming.is_callout_title(node, node.tag) or not walk.writer.is_in("aside"):
+    if not walk.has_callouts or node.tag not in naming.CALLOUT_TITLES or not walk.writer.is_in("aside"):
+        return None
+    if len(node.text()) > _LONGEST_CALLOUT_TITLE:
         return None
     return (("p", None), ("strong", None))
 

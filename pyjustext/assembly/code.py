@@ -44,6 +44,7 @@ _FEWEST_NUMBERS = 3
 _LONGEST_NUMBER = 6
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:$|[\s_-])")
 _LONGEST_LABEL = 20
+_BLANK_LINES = re.compile(r"(?:[^\S\n]*\n)*")
 _COPY = frozenset(
     {"copy", "copy code", "copied", "copied!", "copy to clipboard", "kopieren", "code kopieren", "copier"}
     | {"copier le code", "copiar", "copiar código", "copia", "kopiuj", "kopiëren", "копировать"}
@@ -189,7 +190,7 @@ def lines(pre: Node, left_out: list[Node]) -> str:
                 stack.append(None)
             stack.extend(reversed(item.children))
     text = "".join(out).replace("\r\n", "\n").replace("\r", "\n").replace("\xa0", " ")
-    return _trim(text)
+    return text[_BLANK_LINES.match(text).end() :].rstrip()  # type: ignore[union-attr]  # it always matches
 
 
 def _runs_code(node: Node) -> bool:
@@ -220,14 +221,6 @@ def _is_line(node: Node) -> bool:
         or ("style" in attrs and _is_block(attrs["style"][:_LONGEST_NAMES]) is not None)
         or _names_line(attrs.get("class", "")[:_LONGEST_NAMES])
     )
-
-
-def _trim(text: str) -> str:
-    """Strip blank lines at the start and white space at the end."""
-    start = 0
-    while (end := text.find("\n", start)) >= 0 and not text[start:end].strip():
-        start = end + 1
-    return text[start:].rstrip()
 
 
 def table_of_lines(table: Node) -> Node | None:

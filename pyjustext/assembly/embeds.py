@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node, captured
+from .images import size
 from .tags import element
 
 _PLAYERS = (
@@ -36,7 +37,6 @@ _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 _TEXT_WIDTH = 450  # CSS pixels of a frame with text; nearly all advertisements are narrower
 _TEXT_HEIGHT = 300  # CSS pixels; or lower
 _MOST_FOREIGN = 3
-_SIZE = re.compile(r"(\d{1,5})x(\d{1,5})", re.ASCII)
 
 _SILENT_LOOP = ("muted", "loop")
 """Attributes of a film that plays again and again without a sound. Scripts may start it."""
@@ -85,8 +85,8 @@ def foreign_frames(elements: Iterable[Node]) -> list[tuple[str, str]]:
     for frame in [node for node in elements if captured.FOREIGN in node.attrs]:
         if len(found) == _MOST_FOREIGN:
             break
-        size = _SIZE.fullmatch(frame.get(captured.FOREIGN))
-        is_large = size is not None and int(size[1]) >= _TEXT_WIDTH and int(size[2]) >= _TEXT_HEIGHT
+        width, height = size(frame.get(captured.FOREIGN))
+        is_large = width >= _TEXT_WIDTH and height >= _TEXT_HEIGHT
         address = resolved(frame.get("src").strip(), "")
         if is_large and address.startswith(("http://", "https://")) and build(frame, "") is None:
             found.setdefault(urlsplit(address).hostname or address, address)

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node
 from ..tree.class_names import class_search
+from .tags import element_before
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -87,17 +88,17 @@ def source(image: Node) -> str:
 
 def is_loaded(image: Node) -> bool:
     """Whether a browser had loaded the picture itself, and not a small placeholder."""
-    width, height = _size(image.get("data-pyjustext-size"))
+    width, height = size(image.get("data-pyjustext-size"))
     if width <= 2 or height <= 2 or _is_placeholder(image.get("src")[:4000]):
         return False
-    return width > SMALL or _size(image.get("data-pyjustext-shown"))[0] <= 2 * width
+    return width > SMALL or size(image.get("data-pyjustext-shown"))[0] <= 2 * width
 
 
 def dimensions(image: Node) -> tuple[int, int]:
     """Width and height in pixels as declared by the page, else of the loaded picture; 0 if unknown."""
     width, height = (0, 0) if is_fluid(image) else (number(image.get("width")), number(image.get("height")))
     if not (width or height) and is_loaded(image):
-        return _size(image.get("data-pyjustext-size"))
+        return size(image.get("data-pyjustext-size"))
     return width, height
 
 
@@ -115,7 +116,8 @@ def shown_width(image: Node) -> int:
     return 0 if shown is None else int(shown[1]) * (_SCREEN if shown[2] == "vw" else 100) // 100
 
 
-def _size(value: str) -> tuple[int, int]:
+def size(value: str) -> tuple[int, int]:
+    """The width and the height that "640x480" says, 0 for other texts."""
     match = _SIZE.fullmatch(value)
     return (int(match[1]), int(match[2])) if match else (0, 0)
 
@@ -197,8 +199,6 @@ class Pictures:
         self.around: set[Node] = set()
         self._seen: set[str] = set()
         self._written: dict[str, Node] = {}  # by the identities of a picture
-        self._before: dict[Node, dict[Node, Node | None]] = {}
-        """For each parent, the element before each ``noscript``: one look at the children for all of them."""
 
     def is_new(self, address: str) -> bool:
         """Whether this is the first picture or player with an address."""
@@ -220,26 +220,12 @@ class Pictures:
     def hidden_copy(self, noscript: Node) -> Node | None:
         """The picture in a ``noscript``, for browsers without scripts, unless it copies the lazily loaded
         picture before it."""
-        before = self._element_before(noscript)
+        before = element_before(noscript)
         if before is not None:
             image = before if before.tag == "img" else before.find("img")
             if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
                 return None
         return noscript.find("img")
-
-    def _element_before(self, node: Node) -> Node | None:
-        parent = node.parent
-        if parent is None:
-            return None
-        if parent not in self._before:
-            own = self._before[parent] = {}
-            before: Node | None = None
-            for child in parent.children:
-                if isinstance(child, Node):
-                    if child.tag == "noscript":
-                        own[child] = before
-                    before = child
-        return self._before[parent].get(node)
 
 
 def original(address: str) -> str:

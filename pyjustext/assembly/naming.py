@@ -63,9 +63,7 @@ _FORMULA_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
 """Every match of ``_FORMULA`` contains one of these; searching for them first is faster."""
 _LONGEST_FORMULA = 200
 
-_PATTERNS = {what: re.compile(pattern) for what, (pattern, _) in _SAID.items()}
-_SIGNS = [(sign, what) for what, (_, signs) in _SAID.items() for sign in signs.split()]
-_is_of_contents = class_search(*_SAID["contents"])
+_SEARCHES = {what: class_search(*search) for what, search in _SAID.items()}
 
 _KINDS = {
     "note": ("note", "info", "seealso", "abstract", "summary", "todo", "question", "example", "quote"),
@@ -78,12 +76,9 @@ _KINDS = {
 Bootstrap use for similar callouts."""
 _KIND_OF = {name: f"callout-{kind}" for kind, names in _KINDS.items() for name in names}
 
-_WORD = re.compile(r"[a-z]+")
 CALLOUTS = frozenset({"div", "aside", "blockquote", "section"})
 """The elements that may be a callout."""
-_CALLOUT_TITLE = re.compile(r"title|heading|header", re.I)
 CALLOUT_TITLES = frozenset({"p", "div", "header", "h5", "h6"})
-_LONGEST_CALLOUT_TITLE = 120
 
 _NOTHING: frozenset[str] = frozenset()
 
@@ -96,12 +91,12 @@ def said_by(node: Node) -> frozenset[str]:
 
 def names_contents(name: str) -> bool:
     """Whether a name, such as an id, is that of a table of contents."""
-    return _is_of_contents(name[:_LONGEST])
+    return _SEARCHES["contents"](name[:_LONGEST])
 
 
 def _read(names: str) -> frozenset[str]:
-    names = names[:_LONGEST].lower()
-    found = [what for sign, what in _SIGNS if sign in names and _PATTERNS[what].search(names)]
+    names = names[:_LONGEST]
+    found = [what for what, says in _SEARCHES.items() if says(names)]
     return frozenset(found) if found else _NOTHING
 
 
@@ -131,16 +126,6 @@ def callout_kind(node: Node) -> str:
     if len(found) > 1 and found[0] == "hint":
         del found[0]  # what GitBook calls all of them
     return _KIND_OF[found[0]] if found else ""
-
-
-def is_callout_title(node: Node, tag: str) -> bool:
-    """Whether an element inside a callout is its title."""
-    marks = node.attrs.get("class", "")[:300]
-    return (
-        tag in CALLOUT_TITLES
-        and bool(_CALLOUT_TITLE.search(marks))
-        and len(node.text()) <= _LONGEST_CALLOUT_TITLE
-    )
 
 
 _WORD = re.compile(r"\d(?:[A-Z]++(?![a-z])|[a-z]*+)|([A-Za-z][a-z]++|[A-Z]+(?![a-z]))(?!\d++(?!x\d)[A-Za-z])")

@@ -123,14 +123,8 @@ def fate_of_most(parts: Sequence[Position], fates: Mapping[Position, Fate], *, i
         fates: the fates of texts, from :meth:`.Assembled.fates`.
         is_kept: whether the engine chose the block.
     """
-    lengths = [(len(_text_at(part).strip()), place) for place, part in enumerate(parts)]
+    lengths = [(len(str(node.children[n]).strip()), place) for place, (node, n) in enumerate(parts)]
     if not lengths:
         return None
     fate = fates.get(parts[max(lengths)[1]])
     return fate if (fate == "label") is not is_kept else None
-
-
-def _text_at(position: Position) -> str:
-    element, index = position
-    text = element.children[index]
-    return text if isinstance(text, str) else ""

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.data_tables import holds_data
 from . import math
-
-if TYPE_CHECKING:
-    pass
 
 _names_equation = class_search(
     r"(?:^|\s)(?:ltx_eqn_table|ltx_equationgroup|equation|eqn-table|display-formula)(?=$|\s)",

@@ -62,6 +62,7 @@ _IN_LINE = re.compile(r"(?:^|;)\s*display\s*:\s*inline\s*(?:;|$)")
 _KEEPS_LINES = re.compile(r"(?:^|;)\s*white-space\s*:\s*(?:pre(?:-wrap|-line)?|break-spaces)\s*(?:;|!|$)")
 _LONGEST_STYLE = 500
 _MOST_IN_SUMMARY = 4
+_MOST_SIBLINGS = 1000
 _USUAL_LEVEL = 2
 """The level of a heading that gives none, by WAI-ARIA."""
 
@@ -71,6 +72,18 @@ def element(tag: str, attrs: dict[str, str], *children: Node | str) -> Node:
     made = Node(tag, attrs)
     made.set_children(children)
     return made
+
+
+def element_before(node: Node) -> Node | None:
+    """The element before one among the children of their parent; None also if these are very many."""
+    before: Node | None = None
+    siblings = node.parent.children if node.parent is not None else []
+    for sibling in siblings if len(siblings) <= _MOST_SIBLINGS else ():
+        if sibling is node:
+            return before
+        if isinstance(sibling, Node):
+            before = sibling
+    return None
 
 
 def attributes(node: Node, tag: str) -> dict[str, str]:

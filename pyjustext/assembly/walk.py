@@ -171,10 +171,8 @@ class Walk:
             for piece in self._delimited.pieces(text, parent):
                 if isinstance(piece, str):
                     writer.text(piece)
-                elif piece.tag == "p":
-                    writer.add_block(piece)
                 else:
-                    writer.add_inline(piece)
+                    writer.add(piece)
         else:
             writer.text(text)
         self.origins.at.setdefault(writer.block(), []).append((parent, index))

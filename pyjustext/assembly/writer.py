@@ -160,6 +160,10 @@ class Writer(Lines):
                 if isinstance(child, Node):
                     self.add_inline(child)
 
+    def add(self, formula: Node) -> None:
+        """Add a finished formula: a paragraph or a phrasing node."""
+        (self.add_block if formula.tag == "p" else self.add_inline)(formula)
+
     def last(self) -> Node | None:
         """The block after which the next one will stand, None at the start of a block."""
         self.end_line()
