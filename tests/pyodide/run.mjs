@@ -26,6 +26,13 @@ Object.defineProperty(Uint8Array.prototype, "toHex", {
   },
 });
 
+// `memory`: the most bytes of memory, instead of 4 GB.
+const { grow } = WebAssembly.Memory.prototype;
+WebAssembly.Memory.prototype.grow = function (pages) {
+  if (this.buffer.byteLength + pages * 65536 > (job.memory ?? Infinity)) throw new RangeError("too much");
+  return grow.call(this, pages);
+};
+
 /** @param {string} name a module of the built extension */
 const engine = (name) => import(pathToFileURL(path.join(job.extension, "host", "engine", name)).href);
 

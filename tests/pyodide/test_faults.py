@@ -11,9 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from extension.building.commands import find_node
+from tests.fuzz import SHARE
 from tests.pyodide.conftest import PAGE, Pyodide, request
 
 LIMIT = 120  # seconds
+
+MEMORY = None if SHARE >= 1 else 400_000_000
+"""The most bytes of memory that Pyodide gets, if not all that WebAssembly allows."""
 
 FILL = """
 import json
@@ -35,7 +39,7 @@ def test_memory_runs_out(pyodide: Pyodide) -> None:
     """Python answers, and reads the next page when there is memory again."""
     head = json.dumps(request(PAGE)["head"])
     code = f"HEAD, PAGE = {head!r}, {PAGE!r}\n{FILL}"
-    full, empty = pyodide("snapshot", evaluate=[code])["evaluated"][0]
+    full, empty = pyodide("snapshot", evaluate=[code], memory=MEMORY)["evaluated"][0]
     assert full in ("value", "error")
     assert empty == "value"
 

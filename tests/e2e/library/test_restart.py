@@ -13,7 +13,7 @@ import pytest
 from tests.e2e.browsers import Browser, Tab, wait, wait_article, wait_text
 from tests.e2e.browsers.firefox import Firefox
 from tests.e2e.conftest import packed_for_firefox
-from tests.e2e.library.asking import article, ask, open_library, titles
+from tests.e2e.library.asking import article, ask, open_library, titles, wait_ready
 from tests.e2e.library.conftest import Start
 from tests.e2e.library.downloads import downloaded
 from tests.e2e.test_reopened import read
@@ -29,7 +29,7 @@ def read_and_keep(app: Browser, url: str) -> str:
 
 
 def test_read_offline_after_a_restart(start: Start, site: str) -> None:
-    """A saved article, and a reader that was open."""
+    """A saved article at the place where it was left, and a reader that was open."""
     app = start()
     shelf = open_library(app)
     picture = f'<p><img src="{site}image/open/lead-wide.png" alt="the lamp"></p>'
@@ -38,6 +38,16 @@ def test_read_offline_after_a_restart(start: Start, site: str) -> None:
     saved = {"uid": "lamp", "url": made["url"], "title": "Lamp", "imageHosts": hosts}
     outcome = ask(shelf, "save", **saved, article={**made, "html": picture + made["html"]})
     assert (outcome["images"], outcome["missing"]) == (1, [])
+    shelf.reload()
+    wait_ready(shelf)
+    shelf.click(".title")
+    wait_article(shelf)
+    shelf.eval("() => scrollTo(0, document.documentElement.scrollHeight * 0.6)")
+    place = """() => [...document.querySelectorAll("#content p")].findIndex((p) =>
+        p.getBoundingClientRect().bottom > 0)"""
+    before = shelf.eval(place)
+    assert before > 20
+    wait("the kept place", lambda: ask(shelf, "list", view="all")["rows"][0]["place"] > 0.2)
     reader = read_and_keep(app, f"{site}story.html")
     app.close()
 
@@ -46,26 +56,15 @@ def test_read_offline_after_a_restart(start: Start, site: str) -> None:
     assert "nobody in the village" in wait_article(app.open(app.url(reader)))
     shelf = open_library(app)
     assert titles(shelf) == ["Article 1"]
+    wait_text(shelf, ".facts", r"\d+% read")
     shelf.click(".title")
     assert "Paragraph 79" in wait_article(shelf)
+    wait("the place", lambda: abs(shelf.eval(place) - before) <= 1)
+    shelf.eval("() => scrollTo(0, 0)")
     wait(
         "the picture", lambda: shelf.eval("() => document.querySelector('#content img').naturalWidth") == 900
     )
     check_files(app, shelf)
-    shelf.eval("() => scrollTo(0, document.documentElement.scrollHeight * 0.6)")
-    place = """() => [...document.querySelectorAll("#content p")].findIndex((p) =>
-        p.getBoundingClientRect().bottom > 0)"""
-    before = shelf.eval(place)
-    assert before > 20
-    wait("the kept place", lambda: ask(shelf, "list", view="all")["rows"][0]["place"] > 0.2)
-    app.close()
-
-    app = start()
-    shelf = open_library(app)
-    wait_text(shelf, ".facts", r"\d+% read")
-    shelf.click(".title")
-    wait_article(shelf)
-    wait("the place", lambda: abs(shelf.eval(place) - before) <= 1)
 
 
 def check_files(app: Browser, reader: Tab) -> None:

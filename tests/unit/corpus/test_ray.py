@@ -44,6 +44,7 @@ def corpus(crawl: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("local_ray")
 def test_ray_writes_the_same_files(crawl: Path, corpus: Path, tmp_path: Path) -> None:
     result = run([str(crawl)], str(tmp_path / "out"), workers=2, ray=True)
@@ -52,6 +53,7 @@ def test_ray_writes_the_same_files(crawl: Path, corpus: Path, tmp_path: Path) ->
         assert (tmp_path / "out" / path.relative_to(corpus)).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("local_ray")
 def test_a_source_that_fails_does_not_stop_the_others(crawl: Path, tmp_path: Path) -> None:
     pq.write_table(pa.table({"text": ["no page"]}), tmp_path / "other.parquet")
@@ -60,6 +62,7 @@ def test_a_source_that_fails_does_not_stop_the_others(crawl: Path, tmp_path: Pat
     assert result.summary.pages > 10
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("local_ray")
 @pytest.mark.parametrize("own", [True, False])
 def test_no_more_sources_at_once_than_workers(
@@ -87,6 +90,7 @@ def test_no_more_sources_at_once_than_workers(
     assert set(at_once) == {1}
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("local_ray")
 def test_ray_data(crawl: Path, corpus: Path) -> None:
     import ray

@@ -244,5 +244,6 @@ def test_time_grows_in_proportion_to_the_page(work: Callable[[str], object]) -> 
     assert slow(work, SHAPES, FEW) == []
 
 
-def test_quadratic_time_is_recognised() -> None:
-    assert grows_too_fast(lambda n: sum(1 for a in range(n) for _ in range(a)), lambda n: n, 1_000)
+def test_quadratic_time_is_recognised(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.BRIEF", 0.0)
+    assert grows_too_fast(lambda n: sum(1 for a in range(n) for _ in range(a)), lambda n: n, 250)
