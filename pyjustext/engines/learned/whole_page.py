@@ -6,10 +6,12 @@ pages in other languages (see MODEL.md).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum, log
+from operator import mul
+from typing import NamedTuple
 
 from ...metadata.hints import Hints
 from ...model import PageKind
@@ -17,41 +19,36 @@ from .blocks import Page, is_running
 from .decision import ONE, DecisionSettings
 from .features import KINDS, PageFacts
 
-_CAUTION = {
-    "article": 0.7,
-    "service": 0.2,
-    "forum": 0.4,
-    "product": 0.6,
-    "listing": 0.3,
-    "collection": 0.0,
-    "documentation": 0.2,
-}
-"""What is subtracted from each score, by kind of page. In an article, a stray block of boilerplate does more
-harm than the expected F1 suggests, because the errors in the probabilities of a page's blocks are correlated.
-In the cross-validation, articles gain 0.002 by this, the mean of all pages 0.001."""
 
-_FIRMNESS = {
-    "article": 0.57,
-    "service": 2.19,
-    "forum": 0.21,
-    "product": 1.23,
-    "listing": 2.0,
-    "collection": 0.29,
-    "documentation": 1.12,
+class _Numbers(NamedTuple):
+    """What the decision goes by on a page that is certainly of a kind.
+
+    Attributes:
+        caution: what is subtracted from each score. In an article, a stray block of boilerplate does more
+            harm than the expected F1 suggests, because the errors in the probabilities of a page's blocks
+            are correlated. In the cross-validation, articles gain 0.002 by this, the mean of all pages 0.001.
+        firmness: the factor for the costs of splitting a structure, on pages of the older web. There, an
+            article among columns of headlines looks like a listing, and only its structure shows what it is.
+        modern_firmness: the same on pages like those in the training set, where the scores of single blocks
+            are more reliable.
+        threshold: what is added to the threshold.
+    """
+
+    caution: float
+    firmness: float
+    modern_firmness: float
+    threshold: float
+
+
+_OF_KIND = {
+    "article": _Numbers(0.7, 0.57, 0.57, -0.01),
+    "service": _Numbers(0.2, 2.19, 0.57, 0.0),
+    "forum": _Numbers(0.4, 0.21, 0.21, -0.21),
+    "product": _Numbers(0.6, 1.23, 0.4, -0.18),
+    "listing": _Numbers(0.3, 2.0, 0.5, 0.0),
+    "collection": _Numbers(0.0, 0.29, 0.29, -0.33),
+    "documentation": _Numbers(0.2, 1.12, 0.57, -0.32),
 }
-"""The factor for the costs of splitting a structure, by kind of page, on pages of the older web. There, an
-article among columns of headlines looks like a listing, and only its structure shows what it is."""
-_MODERN_FIRMNESS = {
-    "article": 0.57,
-    "service": 0.57,
-    "forum": 0.21,
-    "product": 0.4,
-    "listing": 0.5,
-    "collection": 0.29,
-    "documentation": 0.57,
-}
-"""The same factor on pages like those in the training set, where the scores of single blocks are more
-reliable."""
 _MODERN_LINKS = 0.25
 """The share of the cost of linked words that remains on such pages."""
 _ALIKE = 0.5
@@ -60,16 +57,6 @@ older web, different content has the same markup."""
 _ASSISTIVE = frozenset({"role", "aria-label", "aria-hidden", "aria-labelledby", "aria-describedby"})
 _ENOUGH_ASSISTIVE = 5
 """A modern page has at least this many elements with attributes for screen readers."""
-_KIND_THRESHOLD = {
-    "article": -0.01,
-    "service": 0.0,
-    "forum": -0.21,
-    "product": -0.18,
-    "listing": 0.0,
-    "collection": -0.33,
-    "documentation": -0.32,
-}
-"""What is added to the threshold, by kind of page."""
 _SERVICE_THRESHOLD = -0.8
 """What is added on a modern page that is certainly about a service. It is made of many sections that belong
 together, most of them too short to be certain of."""
@@ -141,11 +128,13 @@ def caution(shares: Sequence[float]) -> float:
     Args:
         shares: the probability of each of KINDS.
     """
-    return _mean(_CAUTION, shares)
+    return _mean(shares).caution
 
 
-def _mean(values: Mapping[str, float], shares: Sequence[float]) -> float:
-    return fsum(share * values[kind] for share, kind in zip(shares, KINDS, strict=True))
+def _mean(shares: Sequence[float]) -> _Numbers:
+    """The numbers of all kinds, weighted by the probability of each of KINDS."""
+    rows = zip(*(_OF_KIND[kind] for kind in KINDS), strict=True)
+    return _Numbers(*[fsum(map(mul, shares, row)) for row in rows])
 
 
 def settings_of(
@@ -171,8 +160,9 @@ def settings_of(
     half = max(0.02, expected_f1(facts.page.words, probabilities)) / 2
     article = shares[KINDS.index("article")]
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
-    firmness = (1 - modern) * _mean(_FIRMNESS, shares) + modern * _mean(_MODERN_FIRMNESS, shares)
-    own = _mean(_KIND_THRESHOLD, shares)
+    numbers = _mean(shares)
+    firmness = (1 - modern) * numbers.firmness + modern * numbers.modern_firmness
+    own = numbers.threshold
     service = shares[KINDS.index("service")]
     probably = max(0.0, service - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
     own += _SERVICE_THRESHOLD * probably * modern + _OLDER_SERVICE_THRESHOLD * service * (1 - modern)
