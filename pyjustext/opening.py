@@ -11,7 +11,7 @@ from .model import Note
 from .tree import ArrivingPage, captured, parse_in_order
 from .tree.binary import kind_of_binary
 from .tree.encoding import decode, find_label
-from .tree.index import PageIndex
+from .tree.index import PageIndex, telling_elements
 from .tree.invisible_characters import beyond_ascii, drop_hidden_characters, holds_hidden
 from .tree.limits import readable_length
 from .tree.selected import is_selection, keep_selected
@@ -64,9 +64,10 @@ def open_page(
     page, notes = _cut(page if isinstance(page, str) else bytes(page))
     if isinstance(page, bytes):
         page = decode(page, encoding)[0]
+    foreign = beyond_ascii(page)
     elements = html.take_elements() if isinstance(html, ArrivingPage) and not notes else None
     if elements is None:
-        elements = parse_in_order(page)
+        elements = parse_in_order(page, is_well_formed=foreign is not None)
     root = elements[0]
     if captured.URL in root.attrs:
         elements = captured.restore_names(elements)
@@ -76,11 +77,11 @@ def open_page(
         elements = keep_selected(elements)
         if is_selection(root):
             notes.append(Note("selection"))
-    foreign = beyond_ascii(page)
     if foreign is None or holds_hidden(foreign):
         drop_hidden_characters(elements)
     elements = open_shadow_roots(elements)
-    return Opened(PageIndex(drop_hidden(root, elements)), url or "", notes, foreign)
+    telling = telling_elements(elements)
+    return Opened(PageIndex(drop_hidden(root, elements, telling), telling), url or "", notes, foreign)
 
 
 def _check(html: object) -> None:

@@ -51,12 +51,15 @@ def parse(
 
 
 @without_collection
-def parse_in_order(html: str | bytes, *, encoding: str | None = None) -> list[Node]:
+def parse_in_order(html: str, *, is_well_formed: bool = False) -> list[Node]:
     """The ``html`` element of a parsed page and all elements below it, in document order.
 
-    Args and Raises: as for :func:`parse`.
+    Args:
+        html: the page.
+        is_well_formed: whether it is known to have no lone surrogates.
     """
-    return Html5Parser().read_in_order(well_formed(_text(html, encoding, None)))
+    text = without_mark(html)
+    return Html5Parser().read_in_order(text if is_well_formed else well_formed(text))
 
 
 @without_collection

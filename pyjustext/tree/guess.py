@@ -12,23 +12,8 @@ import re
 from ..languages.letters import count_pairs, log_probability
 
 _LATIN_WEST = (
-    "en",
-    "fr",
-    "de",
-    "es",
-    "pt",
-    "it",
-    "nl",
-    "sv",
-    "da",
-    "nb",
-    "fi",
-    "is",
-    "ca",
-    "ga",
-    "sq",
-    "af",
-    "gl",
+    *("en", "fr", "de", "es", "pt", "it", "nl", "sv", "da", "nb", "fi", "is"),
+    *("ca", "ga", "sq", "af", "gl"),
 )
 _LATIN_EAST = ("pl", "cs", "sk", "hu", "hr", "sl", "ro")
 _CYRILLIC = ("ru", "uk", "bg", "sr", "mk", "be")

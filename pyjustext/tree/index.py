@@ -20,34 +20,40 @@ _FIRST = 4
 """Children of an element among which its first texts are."""
 
 
+def telling_elements(elements: Iterable[Node]) -> list[Node]:
+    """The elements with one of the attributes of :data:`TELLING`, and ``details``, in the order given."""
+    says_nothing = TELLING.isdisjoint
+    return [n for n in elements if ((a := n.attrs) and not says_nothing(a)) or n.tag == "details"]
+
+
 class PageIndex:
     """The elements of a page. The page must not change afterwards.
 
     Args:
         order: the ``html`` element and all elements below it, in document order.
+        telling: at least those of them that :func:`telling_elements` finds, where they are known.
 
     Attributes:
         root: the ``html`` element.
         order: as given. The index of an element in it is its *place*.
+        place: the place of each element.
     """
 
-    def __init__(self, order: list[Node]) -> None:
+    def __init__(self, order: list[Node], telling: Iterable[Node] | None = None) -> None:
         self.root = order[0]
         self.order = order
         tagged: dict[str, list[int]] = defaultdict(list)
         by_class: dict[str, list[int]] = defaultdict(list)
-        telling: list[int] = []
-        says_nothing = TELLING.isdisjoint
-        # One pass, which serves all searches for tags, classes and attributes.
+        # One pass, which serves all searches for tags and classes.
         for place, node in enumerate(order):
             tagged[node.tag].append(place)
             attrs = node.attrs
-            if attrs:
-                if "class" in attrs:
-                    by_class[attrs["class"]].append(place)
-                if not says_nothing(attrs):
-                    telling.append(place)
-        self._tagged, self._by_class, self._telling = tagged, by_class, telling
+            if attrs and "class" in attrs:
+                by_class[attrs["class"]].append(place)
+        self._tagged, self._by_class = tagged, by_class
+        self.place = dict(zip(order, range(len(order)), strict=True))
+        places = map(self.place.get, telling_elements(order) if telling is None else telling)
+        self._telling = [place for place in places if place is not None]
 
     def with_tags(self, tags: Iterable[str]) -> list[int]:
         """The places of the elements with one of these tags, in document order."""
@@ -77,11 +83,6 @@ class PageIndex:
     def has_code(self) -> bool:
         """Whether the page has a ``pre``."""
         return "pre" in self._tagged
-
-    @cached_property
-    def place(self) -> dict[Node, int]:
-        """The place of each element."""
-        return dict(zip(self.order, range(len(self.order)), strict=True))
 
     @cached_property
     def links(self) -> list[Node]:

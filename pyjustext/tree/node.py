@@ -47,11 +47,11 @@ class Node:
     def append(self, child: Node | str) -> None:
         """Add a child at the end; text is joined to text that is already there."""
         children = self.children
-        if isinstance(child, Node):
-            child.parent = self
+        if child.__class__ is not str:
+            child.parent = self  # type: ignore[union-attr]
             children.append(child)
         elif child:
-            if children and isinstance(children[-1], str):
+            if children and children[-1].__class__ is str:
                 # Python extends a text in place if nothing else holds it. Otherwise thousands of pieces would
                 # copy it thousands of times.
                 text = children.pop()

@@ -12,7 +12,7 @@ from .captured import HIDDEN
 from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
-from .index import PageIndex
+from .index import PageIndex, telling_elements
 
 WAITS = "waits"
 """The value of the mark on what may still appear: it stays, and :func:`hidden_texts` counts it."""
@@ -68,16 +68,17 @@ def is_hidden(node: Node) -> bool:
         return True
     if "style" not in attrs:
         return False
-    hides_box, hides_text = _hidden_by[attrs["style"][:_LONGEST_STYLE]]
+    hides_box, hides_text, _ = _hidden_by[attrs["style"][:_LONGEST_STYLE]]
     return hides_box or (hides_text and node.tag not in _TEXTLESS_BOXES)
 
 
-def _read_style(style: str) -> tuple[bool, bool]:
-    """Whether a style hides a box, and whether it hides letters."""
+def _read_style(style: str) -> tuple[bool, bool, bool]:
+    """Whether a style hides a box, whether it hides letters, and whether it makes both transparent."""
     if not _MAY_HIDE(style):
-        return False, False
+        return False, False, False
     rules = _rules(style)
-    return _hides_box(rules), _hides_text(rules)
+    is_transparent = "opacity" in style and _NOTHING.fullmatch(rules.get("opacity", "1")) is not None
+    return _hides_box(rules), _hides_text(rules), is_transparent
 
 
 _hidden_by = Cache(_read_style, 1_000)
@@ -111,8 +112,7 @@ def _hides_text(rules: dict[str, str]) -> bool:
 
 def _fades_in(node: Node) -> bool:
     """Whether an element is transparent: many pages let their text appear so when one scrolls to it."""
-    style = node.attrs.get("style", "")[:_LONGEST_STYLE]
-    return "opacity" in style and _NOTHING.fullmatch(_rules(style).get("opacity", "1")) is not None
+    return "style" in node.attrs and _hidden_by[node.attrs["style"][:_LONGEST_STYLE]][2]
 
 
 def _rules(style: str) -> dict[str, str]:
@@ -132,7 +132,9 @@ def _is_on_demand(node: Node) -> bool:
     return "note" not in f"{node.get('class')} {node.get('id')}"[:300]
 
 
-def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
+def drop_hidden(
+    root: Node, elements: list[Node] | None = None, telling: Sequence[Node] | None = None
+) -> list[Node]:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
@@ -141,13 +143,14 @@ def drop_hidden(root: Node, elements: list[Node] | None = None) -> list[Node]:
     Args:
         root: the ``html`` element.
         elements: it and all elements below it, in document order, where they are known.
+        telling: those of them that :func:`.telling_elements` finds, where they are known.
 
     Returns:
         All elements that are left, in document order.
     """
     if elements is None:
         elements = root.in_order()
-    hidden = _outermost_hidden(elements)
+    hidden = _outermost_hidden(elements, telling_elements(elements) if telling is None else telling)
     if not hidden:
         return elements
     length = sum(_text_length(node) for node in hidden)
@@ -221,15 +224,16 @@ class _Within:
         return False
 
 
-def _outermost_hidden(elements: Sequence[Node]) -> list[Node]:
+def _outermost_hidden(elements: Sequence[Node], telling: Iterable[Node]) -> list[Node]:
     """The outermost hidden elements that are neither collapsed content nor formulas."""
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
     done = _Within()
     is_silent = _SAYS_HIDDEN.isdisjoint
-    for node in [n for n in elements if ((a := n.attrs) and not is_silent(a)) or n.tag == "details"]:
-        if node.tag not in _WHOLE_PAGE and is_hidden(node) and not done.holds(node):
+    for node in telling:
+        is_shown = is_silent(node.attrs) or node.tag in _WHOLE_PAGE or not is_hidden(node)
+        if not is_shown and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)
             if not _is_folded(node, rows, opened) and not _holds_formula(node):

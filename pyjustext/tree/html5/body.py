@@ -53,13 +53,11 @@ class Body:
         self.drops_newline = False
         self.open_p = _UNKNOWN
 
-    def read(self) -> bool:
-        """Read from the stream's position up to the first character that is left to html5lib.
+    def read(self) -> None:
+        """Read from the stream's position up to the first character that is left to html5lib, or is still to
+        come.
 
         May be called only when the current node is an HTML element and the tokenizer is in the data state.
-
-        Returns:
-            Whether to go on. Otherwise the next piece of the page is still to come.
         """
         parser, stream, in_body = self.parser, self.stream, self.in_body
         self.text = text = stream.chunk
@@ -68,13 +66,13 @@ class Body:
         self.open_p = _UNKNOWN
         # In a cell or caption html5lib inserts white space without reopening formatting elements.
         in_cell = parser.phase is not in_body
-        stack, formatting, tree = self.stack, self.formatting, self.tree
+        stack, formatting, tree, made = self.stack, self.formatting, self.tree, self.made
+        new, start_block, start_plain = object.__new__, start_tags.start_block, start_tags.start_plain
         start, end = start_tags.TAGS, end_tags.TAGS
         max_depth: int = tree.max_depth
         position: int = stream.chunkOffset
         # The usual text goes past null characters, and would be read again after each of them.
         match_next = match_piece if stream.has_nulls else match_usual_piece
-        goes_on = True
 
         while True:
             match = match_next(text, position)
@@ -85,7 +83,6 @@ class Body:
                 assert match is not None
                 data, slash, name, plain, rest = match.groups()
                 if slash is None and not self._is_there(match.end(1)):
-                    goes_on = False
                     break
             if data:
                 if "&" in data:
@@ -123,6 +120,23 @@ class Body:
                         break
                     self.open_p -= top.tag == "p"
                 attrs = read_attributes(plain, rest) if plain or rest else {}
+                if insert is start_block or insert is start_plain:
+                    # As these functions do it, without calls: these are most start tags.
+                    if insert is start_plain:
+                        if formatting:
+                            self.reopen_formatting()
+                    elif self.open_p:
+                        self.close_p()
+                    node: Element = new(Element)
+                    node.tag = name
+                    node.attrs = attrs
+                    node.children = []
+                    parent = node.parent = stack[-1]
+                    parent.children.append(node)
+                    stack.append(node)
+                    made.append(node)
+                    position = match.end()
+                    continue
                 after = insert(self, name, match.end(), attrs)
             if after < 0:
                 position = match.end(1)
@@ -131,9 +145,8 @@ class Body:
 
         stream.chunkOffset = position
         parser.framesetOK = self.frameset_ok
-        return goes_on
 
-    def read_head(self) -> bool:
+    def read_head(self) -> None:
         """Read the page's head, where only white space, comments and a few elements stand.
 
         May be called only when the current node is the head and the tokenizer is in the data state.
@@ -147,8 +160,7 @@ class Body:
             assert match is not None
             data, slash, name, plain, rest = match.groups()
             if slash is None and not self._is_there(match.end(1)):
-                stream.chunkOffset = position
-                return False
+                break
             if data:
                 if data.strip(SPACES):
                     break
@@ -166,7 +178,6 @@ class Body:
                 break
             position = after
         stream.chunkOffset = position
-        return True
 
     def _is_there(self, position: int) -> bool:
         """Whether what follows a text, and is not a whole tag, is there in full: it and the text before it do
@@ -200,27 +211,19 @@ class Body:
 
     def insert(self, name: str, attrs: dict[str, str]) -> Element:
         """Add a new element as the last child of the current node."""
-        parent = self.stack[-1]
         node: Element = object.__new__(Element)
         node.tag = name
         node.attrs = attrs
         node.children = []
-        node.parent = parent
+        parent = node.parent = self.stack[-1]
         parent.children.append(node)
         self.made.append(node)
         return node
 
     def open(self, name: str, attrs: dict[str, str]) -> Element:
         """Insert an element into the current node, and open it."""
-        node: Element = object.__new__(Element)
-        node.tag = name
-        node.attrs = attrs
-        node.children = []
-        stack = self.stack
-        parent = node.parent = stack[-1]
-        parent.children.append(node)
-        stack.append(node)
-        self.made.append(node)
+        node = self.insert(name, attrs)
+        self.stack.append(node)
         return node
 
     def insert_read(self, made: list[Element]) -> None:

@@ -136,10 +136,9 @@ class Parser(html5parser.HTMLParser):
         stream = tokenizer.stream
         while True:
             if self.phase in body_phases and stack[-1].namespace is None and tokenizer.state == data_state:
-                if not body.read():
-                    return
-            elif self.phase is in_head and tokenizer.state == data_state and not body.read_head():
-                return
+                body.read()
+            elif self.phase is in_head and tokenizer.state == data_state:
+                body.read_head()
             if stream.is_open and not tokenizer.has_token():
                 return
             if not tokenizer.state():
