@@ -66,7 +66,10 @@ async function read(tab, { before, into, isSelection = false }) {
   // Starts while the page is captured. If it fails, the reader tries again and reports the error.
   client.start().catch(() => undefined);
   const id = before?.id ?? crypto.randomUUID();
-  const begin = () => (isExample(tab.url) ? captureExample() : capture(tab.id, tab.url, isSelection));
+  const begin = () =>
+    isExample(tab.url)
+      ? captureExample()
+      : capture(tab.id, tab.url, { isSelection, isAgain: into !== undefined });
   const captured = before ? undefined : begin();
   const handedOver = captured && startPrefetch(id, captured.pieces);
   const stored = getSettingsAndSite(session.url);
@@ -92,9 +95,26 @@ async function read(tab, { before, into, isSelection = false }) {
   // If the tab was closed meanwhile, it can still be reopened.
   await Promise.allSettled([kept, opened]);
   session.tab = (await opened.catch(() => undefined)) ?? tab.id;
+  if (session.failure === "unresponsive")
+    captured?.page
+      .catch(({ answer }) => readLater(tab, id, answer, { into: session.tab, isSelection }))
+      .catch(() => undefined);
   // Not awaited: the next click in this tab is a new reading.
   keep(id, session, page).catch((error) => console.warn("The session was not stored:", error));
   return opened;
+}
+
+/**
+ * Reads a page that did not answer in time as soon as it answers, if its reader still waits for it.
+ * @param {Tab} tab @param {string} id of the session
+ * @param {Promise<unknown> | undefined} answer rejects if the page is gone
+ * @param {{ into: number, isSelection: boolean }} options into: the reader's tab
+ */
+async function readLater(tab, id, answer, options) {
+  await answer;
+  await readings.get(tab.id); // this reading
+  const { url } = await api.tabs.get(options.into);
+  if (answer && isReader(url) && url?.includes(id)) await readTab(tab, options);
 }
 
 /** Stores what the reader needs for a reload. @param {string} id @param {Session} session @param {Grab} [page] */

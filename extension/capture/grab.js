@@ -46,8 +46,8 @@ export const CAPTURE = [
 const SELECTED = "capture/selected.js";
 const TRIES = 10;
 const PAUSE_MS = 30;
-const ANSWER_MS = 3000; // a responsive page answers each second
-const ALL_MS = 30_000; // the content script's own limits are shorter
+const ANSWER_MS = 3000; // a responsive page answers each second, unless the machine is very slow
+const ALL_MS = 30_000; // also for one answer to a second attempt; the content script's own limits are shorter
 const TIMES = 2; // attempts for a page that changes its address while it is captured
 const NO_ANSWER = "the page gave no answer";
 /** The errors of Chromium and Firefox for a page that our script may not enter, or not yet. */
@@ -55,8 +55,14 @@ const REFUSED = /Cannot access contents of|Missing host permission for the tab/;
 /** The errors for a document that is replaced, for example by a reload, while our script runs in it. */
 const REPLACED = new RegExp(`Frame with ID 0 was removed|${NO_ANSWER}`);
 
-/** The page does not answer, because its own scripts keep it busy. A later attempt may succeed. */
-export class Unresponsive extends Error {}
+/** The page does not answer, because its own scripts keep it busy, or the machine is slow. A later attempt may succeed. */
+export class Unresponsive extends Error {
+  /** @param {Promise<unknown>} [answer] what the page has not answered yet */
+  constructor(answer) {
+    super(NO_ANSWER);
+    this.answer = answer;
+  }
+}
 
 /** @type {Map<number, Capture & { url: string, isSelection: boolean }>} what is being captured, by tab */
 const running = new Map();
@@ -68,15 +74,16 @@ const running = new Map();
  * is then refused, and accepted 20 ms later, so this tries again. Firefox refuses it with another message while it
  * replaces the document of the tab.
  * @param {number} tabId @param {string} [url] the address of the page, if it is known
- * @param {boolean} [isSelection] whether only the selection is wanted
+ * @param {{ isSelection?: boolean, isAgain?: boolean }} [options] isSelection: only the selection is wanted; isAgain: the
+ *   page did not answer in time before, and gets more time
  * @returns {Capture} whose page rejects with Unresponsive, or with another error if extensions may not enter the page
  */
-export function capture(tabId, url = "", isSelection = false) {
+export function capture(tabId, url = "", { isSelection = false, isAgain = false } = {}) {
   const known = running.get(tabId);
   if (known && withoutFragment(known.url) === withoutFragment(url) && known.isSelection === isSelection)
     return known;
   const pieces = new Pieces();
-  const begin = () => grab(tabId, pieces, isSelection);
+  const begin = () => grab(tabId, pieces, isSelection, isAgain ? ALL_MS : ANSWER_MS);
   // Synchronously if possible: Chromium then counts the click as one on the page, and Back does not skip the page.
   const begun = known ? known.page.then(begin, begin) : begin();
   const page = begun.finally(() => {
@@ -89,20 +96,27 @@ export function capture(tabId, url = "", isSelection = false) {
   return mine;
 }
 
-/** @param {number} tabId @param {Pieces} pieces @param {boolean} isSelection @returns {Promise<Grab>} */
-async function grab(tabId, pieces, isSelection) {
+/**
+ * @param {number} tabId @param {Pieces} pieces @param {boolean} isSelection
+ * @param {number} limit for each answer, in ms
+ * @returns {Promise<Grab>}
+ */
+async function grab(tabId, pieces, isSelection, limit) {
   for (let times = 1; ; times++) {
     let html = "";
     try {
       const end = performance.now() + ALL_MS;
-      let part = await begin(tabId, isSelection);
+      let part = await begin(tabId, isSelection, limit);
       while (part.html === undefined) {
-        if (performance.now() > end) throw new Unresponsive(NO_ANSWER);
+        if (performance.now() > end) throw new Unresponsive();
         if (part.piece) {
           html += part.piece;
           if (times === 1) pieces.add(part.piece); // the receiver compares them with the page
         }
-        part = await inject({ target: { tabId }, func: next, args: [part.number], injectImmediately: true });
+        part = await inject(
+          { target: { tabId }, func: next, args: [part.number], injectImmediately: true },
+          limit,
+        );
       }
       const { hasMoved, isWhole, ...page } = part;
       if (!hasMoved) return { ...page, html: isWhole ? page.html : html + page.html };
@@ -128,13 +142,18 @@ export async function isReplaced(tabId, url, error) {
 /** Runs in the page. @param {number} number */
 const next = (number) => globalThis.pyjustextCaptures?.get(number)?.();
 
-/** @param {any} script @returns {Promise<any>} its value @throws {Unresponsive} when the page does not run it */
-async function inject(script) {
+/**
+ * @param {any} script @param {number} limit in ms
+ * @returns {Promise<any>} its value
+ * @throws {Unresponsive} when the page does not run it in time
+ */
+async function inject(script, limit) {
   /** @type {PromiseWithResolvers<never>} */
   const late = Promise.withResolvers();
-  const timer = setTimeout(() => late.reject(new Unresponsive(NO_ANSWER)), ANSWER_MS);
+  const answer = api.scripting.executeScript(script);
+  const timer = setTimeout(() => late.reject(new Unresponsive(answer)), limit);
   try {
-    const [injection] = await Promise.race([api.scripting.executeScript(script), late.promise]);
+    const [injection] = await Promise.race([answer, late.promise]);
     if (!injection?.result) throw new Error(NO_ANSWER);
     return injection.result;
   } finally {
@@ -142,13 +161,13 @@ async function inject(script) {
   }
 }
 
-/** Begins the capture. @param {number} tabId @param {boolean} isSelection */
-async function begin(tabId, isSelection) {
+/** Begins the capture. @param {number} tabId @param {boolean} isSelection @param {number} limit in ms */
+async function begin(tabId, isSelection, limit) {
   const files = isSelection ? CAPTURE.toSpliced(1, 0, SELECTED) : CAPTURE;
   for (let tries = 1; ; tries++) {
     try {
       // The page need not have loaded: the script itself waits for its text.
-      return await inject({ target: { tabId }, files, injectImmediately: true });
+      return await inject({ target: { tabId }, files, injectImmediately: true }, limit);
     } catch (error) {
       const isPassing = REFUSED.test(String(error)) || REPLACED.test(String(error));
       if (tries >= TRIES || !isPassing || error instanceof Unresponsive) throw error;
