@@ -237,7 +237,8 @@ def _controls_page(link: Node, walk: Walk) -> bool:
     address = link.get("href").strip()[:_LONGEST_ADDRESS].lower()
     if walk.links.target(link.get("href")):
         return _JUMPS.match(link.text().strip()) is not None
-    return address.startswith(("#", "javascript:", "mailto:?")) or _PRINTS.search(address) is not None
+    is_print = "print" in address and _PRINTS.search(address) is not None
+    return is_print or address.startswith(("#", "javascript:", "mailto:?"))
 
 
 def _is_crumbs(node: Node, said: frozenset[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..tree import Node
-from ..tree.class_names import Cache, class_search
+from ..tree.class_names import Cache
 
 _LONGEST = 300
 """Characters of class names that are read."""
@@ -63,7 +63,8 @@ _FORMULA_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
 """Every match of ``_FORMULA`` contains one of these; searching for them first is faster."""
 _LONGEST_FORMULA = 200
 
-_SEARCHES = {what: class_search(*search) for what, search in _SAID.items()}
+_PATTERNS = {what: re.compile(pattern) for what, (pattern, _) in _SAID.items()}
+_SIGNS = [(sign, what) for what, (_, signs) in _SAID.items() for sign in signs.split()]
 
 _KINDS = {
     "note": ("note", "info", "seealso", "abstract", "summary", "todo", "question", "example", "quote"),
@@ -91,12 +92,12 @@ def said_by(node: Node) -> frozenset[str]:
 
 def names_contents(name: str) -> bool:
     """Whether a name, such as an id, is that of a table of contents."""
-    return _SEARCHES["contents"](name[:_LONGEST])
+    return "contents" in said[name]
 
 
 def _read(names: str) -> frozenset[str]:
-    names = names[:_LONGEST]
-    found = [what for what, says in _SEARCHES.items() if says(names)]
+    names = names[:_LONGEST].lower()
+    found = [what for sign, what in _SIGNS if sign in names and _PATTERNS[what].search(names)]
     return frozenset(found) if found else _NOTHING
 
 

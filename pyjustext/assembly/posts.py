@@ -325,10 +325,10 @@ def _card(said: Node, post: Node, marks: Marks) -> Node | None:
     """The largest short element around an author's name that does not contain the post's text."""
     card: Node | None = None
     for above in post_heads.upwards(said):
-        if above is post or not short_text(above, _LONGEST_CARD):
+        # All above an element that holds the post's text hold it, too. The length takes longer to tell.
+        if marks.weight.get(above, 0) >= marks.weight[post] or not short_text(above, _LONGEST_CARD):
             break
-        if marks.weight.get(above, 0) < marks.weight[post]:
-            card = above
+        card = above
     return card
 
 

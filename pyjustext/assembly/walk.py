@@ -220,20 +220,22 @@ class Walk:
     def _set_apart(self, node: Node, tag: str) -> None:
         """Add a space where only a style sheet sets an element apart from the text before it."""
         writer = self.writer
+        last = writer.ends_in()
+        if not last:
+            return  # as most: a space stands there, or no text
         if (tag == "span" or tag in PHRASING) and writer.is_in_caption():
             first = node.children[0] if node.children else ""
             if isinstance(first, str) and (first[:1].isupper() or first.startswith(_CREDIT_SIGNS)):
                 writer.set_apart()  # the credit behind a caption
         if tag not in _MAY_STAND_APART:
             return
-        last = writer.ends_in()
         if tag == "label":
             is_apart = boxes.follows_a_label(node)
-        elif last and last in ".)]":
+        elif last in ".)]":
             is_apart = boxes.follows_a_number(node)
         else:
             is_apart = last.isalnum() and tag in boxes.BOXES and boxes.begins_a_box(node)
-        if is_apart or (last and tag in boxes.BOXES and boxes.is_value(node, self.source.page)):
+        if is_apart or (tag in boxes.BOXES and boxes.is_value(node, self.source.page)):
             writer.space()
 
     def _open_phrase(self, node: Node, tag: str) -> Leave:
