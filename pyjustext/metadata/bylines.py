@@ -51,6 +51,8 @@ def find(evidence: Evidence) -> Authors:
     of_goods = _is_of_goods(evidence)
     for source in STATED if of_goods else (*STATED, *SEEN):
         texts = [candidate.value for candidate in source.find(evidence)]
+        if not texts:
+            continue
         found = author_names.clean(texts, evidence.names)
         if found and all(heading_key(name) in evidence.names for name in found):
             own = Authors(found, source.key) if not own.names and not of_goods else own

@@ -83,7 +83,8 @@ def _linked(evidence: Evidence, url: str) -> list[tuple[int, str]]:
         if not has_digit(only):
             continue  # as most links
         shown = _WORDS_AROUND.fullmatch(_text(node))
-        address = evidence.address(node.get("href")[:_LONGEST]) if shown else ""
+        href = node.get("href")[:_LONGEST]
+        address = evidence.address(href) if shown and str(int(shown[1])) in href else ""
         if shown and address and _number_from(address, own) == int(shown[1]):
             found.append((int(shown[1]), address))
     return found

@@ -130,9 +130,9 @@ def _stands(holds: Callable[[Node, Evidence], bool]) -> Callable[[Candidate, Evi
 
 
 NOT_OF_ARTICLE = (
-    Exclusion("another article, in a teaser", _stands(is_in_teaser)),
     Exclusion("what is quoted, or shown as code", _stands(is_quoted)),
     Exclusion("a comment, praise, a related article, an event, today", _stands(is_beside_by_class)),
+    Exclusion("another article, in a teaser", _stands(is_in_teaser)),
     Exclusion("what a paragraph of the text tells", _stands(is_amid_text)),
 )
-"""What else a name or a date near the title may be of."""
+"""What else a name or a date near the title may be of; what takes longer to find out stands behind."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..tree.visible_text import heading_key, squeeze
 
@@ -63,6 +64,11 @@ def without_last(title: str) -> str:
 
 def split(title: str) -> list[tuple[str, str]]:
     """The parts of a title, each with the sign before it."""
+    return list(_split(title))
+
+
+@lru_cache(100)  # the same titles are split for each question about them
+def _split(title: str) -> tuple[tuple[str, str], ...]:
     parts = []
     begin = 0
     separator = ""
@@ -75,7 +81,7 @@ def split(title: str) -> list[tuple[str, str]]:
     part = title[begin:].strip()
     if part:
         parts.append((separator, part))
-    return parts
+    return tuple(parts)
 
 
 def join(parts: list[tuple[str, str]]) -> str:
