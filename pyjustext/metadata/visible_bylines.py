@@ -231,7 +231,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
     beginning = _may_begin_bylines(facts, begin, middle + _AFTER)
     named: list[Candidate] = []
     linked: list[Candidate] = []
-    alike: dict[tuple[tuple[str, str], ...], set[str]] = {}
+    alike: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for place, node in enumerate(facts.page.order[begin : middle + _AFTER], begin):
         if node.tag in _NO_BYLINE:
             continue
@@ -253,7 +253,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
             text = visible_text(node, _LONGEST_MARKUP)
             text = text if _is_person(text) and not _SECTION_CLASS.search(node.get("class")[:200]) else ""
         if text:
-            alike.setdefault(surroundings.form(node), set()).add(text)
+            alike.setdefault(surroundings.form(node), []).append(text)
             if not is_excluded(excluded, candidate := Candidate(text, node, label), evidence):
                 found.append(candidate)
     found = named or linked
@@ -263,7 +263,8 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
         # Links to several authors of one article stand beside each other.
         line = _node(nearest).parent
         beside = [c for c in linked if not named and _node(c).parent is line]
-        if len(alike[form]) <= max(_MOST_ALIKE, len(beside)):
+        texts = alike[form]
+        if len(set(texts)) <= max(_MOST_ALIKE, len(beside)) and len(texts) <= _MOST_BYLINES:
             yield from beside or [nearest]
 
 

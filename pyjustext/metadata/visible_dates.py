@@ -23,8 +23,10 @@ _TEXT_AFTER = 150  # elements after it
 _TEXTS = 6  # children of an element that are looked at
 _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
-_SECTION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}\.?\s+[^\W\d]")
-"""How a heading begins, or a link to it, that has the number of a section."""
+_SHORT_YEAR = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}(?!\d)")
+"""A date with a short year, or the number of a section."""
+_SECTION = re.compile(rf"{_SHORT_YEAR.pattern}\.?\s+[^\W\d]")
+"""How the title of a section begins that has a number."""
 _LABEL_WORDS = 16
 """A text with more words around its date is prose, and its date may be of anything."""
 _BAR = re.compile(r"\s+[|\u00b7\u2022/]\s+")
@@ -116,15 +118,23 @@ def in_texts(evidence: Evidence) -> Iterator[Candidate]:
             if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
                 continue
             text = squeeze(child)
-            is_numbered = node.tag in HEADINGS or node.get("href").startswith("#")
-            found = "" if is_numbered and _SECTION.match(text) else _in_label(text, evidence)
-            if not found:
+            found = _in_label(text, evidence)
+            if not found or (_SHORT_YEAR.match(text) and _is_numbered(node)):
                 continue
             before = before_date(text, custom)
             if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
                 continue
             label = of_text(before, index, node, evidence.around)
             yield Candidate(found, node, label, behind_date(text, custom))
+
+
+def _is_numbered(node: Node) -> bool:
+    """Whether a heading or a link, around a text or with it, begins with the number of a section."""
+    lines = (node, *islice(node.ancestors(), 1))
+    return any(
+        (line.tag in HEADINGS or line.tag == "a") and _SECTION.match(visible_text(line, _LONGEST_LABEL))
+        for line in lines
+    )
 
 
 def labelled(evidence: Evidence) -> Iterator[Candidate]:

@@ -110,6 +110,15 @@ def test_who_is_named_as_the_authors_of_other_articles_are_wrote_one_of_them() -
     assert metadata("", f"{head}{own}<div>{''.join(columns)}</div>").byline == "Ann Writer"
 
 
+def test_two_authors_who_are_named_again_and_again_wrote_a_list_of_articles() -> None:
+    names = ["Ann Writer", "Ben Reader"] * 5
+    items = [
+        f'<li><h3><a href="/a{i}">A ferry sails</a></h3>By <a href="/author/x">{n}</a></li>'
+        for i, n in enumerate(names)
+    ]
+    assert metadata("", f"<h1>All about ferries</h1><ul>{''.join(items)}</ul>").byline == ""
+
+
 def test_the_value_of_a_card_is_an_author_where_its_label_says_so() -> None:
     value = '<meta name="twitter:data1" content="Ann Writer">'
     assert metadata(f'<meta name="twitter:label1" content="Written by">{value}').byline == "Ann Writer"

@@ -217,7 +217,12 @@ def test_dates(text: str, iso: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", ["<h2>14.11.12 Boats</h2>", "<ul><li><a href=#a>14.11.12 Boats</a></li></ul>"]
+    "body",
+    [
+        "<h2>14.11.12 Boats</h2>",
+        "<ul><li><a href=#a>14.11.12 Boats</a></li></ul>",
+        "<ul><li><a href=boats.html><b>14.11.12</b> Boats</a></li></ul>",
+    ],
 )
 def test_the_number_of_a_section_is_no_date(body: str) -> None:
     assert dated(body, "de").published == ""
