@@ -230,7 +230,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
     the permission is given back, and the pages are there without a network."""
     with paper() as (server, port):
         app = begin(asks=True)
-        good = [f"http://{host}:{port}/story/{n}" for n, host in enumerate(HOSTS * 2)]
+        good = [f"http://{host}:{port}/story/{n}" for n, host in enumerate([*HOSTS, *HOSTS[:2]])]
         bad = {
             f"http://news.example:{port}/gone": "the site answers with error 404",
             f"http://blog.example:{port}/menu": "does not look like an article",
@@ -240,7 +240,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         }
         letters = f"http://wiki.example:{port}/kyrillic"
         shelf = imported(app, tmp_path, [*good, *bad, letters])
-        assert "16 links not fetched yet" in text(shelf, "#fetching")
+        assert "13 links not fetched yet" in text(shelf, "#fetching")
         shelf.click("#fetch-all")
         wait("the question", lambda: count(shelf, "#fetch[open]"))
         for host in HOSTS:
@@ -248,7 +248,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         shelf.click("#fetch-these")
         wait("the progress", lambda: count(shelf, "#fetching progress"))
         assert set(ALLOWED) <= set(allowed(app))
-        wait("all of it", lambda: is_done(shelf), 90)
+        wait("all of it", lambda: is_done(shelf), 90, 1)
         wait_text(shelf, "#fetching", "5 pages could not be fetched")
         for number, words in enumerate(bad.values()):
             assert state_of(shelf, f"Link {len(good) + number}") == words
