@@ -30,6 +30,7 @@ from pyjustext.tree import Node, parse, serialize
 from tests.e2e.browsers import Browser, Tab, wait
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
 from tests.e2e.browsers.firefox import Firefox
+from tests.e2e.conftest import zipped
 from tests.fuzz import deal
 from tests.unit.sanitize.safety import ROOT, events, vectors
 
@@ -87,12 +88,7 @@ def build(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def browser(name: str, build: Path, playwright: Playwright) -> Iterator[Browser]:
-    running: Browser
-    if name == "chromium":
-        running = Chromium(playwright, build)
-    else:
-        packed = shutil.make_archive(str(build.parent / "safety"), "zip", build)
-        running = Firefox(Path(packed).rename(build.parent / "safety.xpi"))
+    running: Browser = Chromium(playwright, build) if name == "chromium" else Firefox(zipped(build))
     yield running
     running.close()
 
