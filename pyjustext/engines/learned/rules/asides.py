@@ -265,6 +265,8 @@ def small_print(view: View, kept: Kept, *, names: Set[str] = SMALL_PRINT) -> lis
     Args:
         names: parts of the names of their elements.
     """
+    if names.isdisjoint(view.page.tokens):
+        return []
     found = [
         element
         for element in view.page.holders

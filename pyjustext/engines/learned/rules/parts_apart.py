@@ -4,7 +4,7 @@ the lists and notes of a recipe, tables of details."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import accumulate, chain, islice
 
 from ....languages.phrases import phrases
@@ -18,7 +18,6 @@ from ..view import View
 from .labels import QUOTES, SENTENCE_ENDS, SOURCES
 from .whole_text import LEVELS, LISTS, is_unlinked
 
-_UNITS = frozenset({"pre", "table"})
 _INSETS = phrases("inset")
 """Parts of the names of boxes such as tips and pull quotes."""
 _FEWEST_WORDS = 4
@@ -101,15 +100,14 @@ def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
 def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
     """The tables, the code and the insets right between kept blocks, whatever their boxes: page builders give
     each part its own."""
-    for element in _between(view, kept, _UNITS | {"blockquote"}, _INSETS):
-        if element.tag in _UNITS:
-            is_data = element.tag == "pre" or holds_data(element.node)
-            belongs = is_data and is_unlinked(view.page, element.span, _LINKED_CELLS)
-        else:
-            ends_sentence = view.blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
-            is_likely = view.gains.suffices(element.span, _MARGIN_OF_BOX)
-            belongs = ends_sentence and is_likely and is_unlinked(view.page, element.span)
-        if belongs:
+    for element in _between(view, kept, ("pre", "table")):
+        is_data = element.tag == "pre" or holds_data(element.node)
+        if is_data and is_unlinked(view.page, element.span, _LINKED_CELLS):
+            yield from element.span
+    for element in _between(view, kept, ("blockquote",), _INSETS):
+        ends_sentence = view.blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
+        is_likely = view.gains.suffices(element.span, _MARGIN_OF_BOX)
+        if ends_sentence and is_likely and is_unlinked(view.page, element.span):
             yield from element.span
 
 
@@ -120,24 +118,26 @@ def lists_between_boxes(view: View, kept: Kept) -> Iterator[int]:
             yield from element.span
 
 
-def _between(view: View, kept: Kept, tags: Set[str], names: Set[str] = frozenset()) -> Iterator[Element]:
-    """The elements right between kept blocks, at most half of which is kept.
+def _between(view: View, kept: Kept, tags: Iterable[str], names: Set[str] = frozenset()) -> Iterator[Element]:
+    """The elements right between kept blocks, less than half of which is kept.
 
     Args:
-        tags, names: what they are, or parts of their names. Nothing in an element that is named so counts.
+        tags, names: what they are, or parts of the names of the outermost ones.
     """
+    page = view.page
+    elements = [element for tag in tags for element in page.with_tag.get(tag, ())]
     end = 0
-    for element in view.page.holders:
-        is_named = not names.isdisjoint(element.tokens)
-        if element.first < end or not (is_named or element.tag in tags):
-            continue
+    for element in page.holders if not names.isdisjoint(page.tokens) else ():
+        if element.first >= end and not names.isdisjoint(element.tokens):
+            end = element.end
+            elements.append(element)
+    for element in elements:
         first, after = element.first, element.end
-        end = after if is_named else end
         if (
             element.words >= _FEWEST_WORDS
-            and 2 * sum(kept[first:after]) < after - first
             and True in kept[max(0, first - _NEAR) : first]
             and True in kept[after : after + _NEAR]
+            and 2 * sum(kept[first:after]) < after - first
             and not any(above.tag in NOT_TEXT for above in islice(element.up(), LEVELS))
         ):
             yield element

@@ -96,8 +96,10 @@ class _Part(NamedTuple):
 def parts_of_texts(view: View, kept: Kept) -> set[int]:
     """What belongs to kept text in the same element, in inner elements first."""
     completion = _Completion(view, kept)
+    before = view.page.kept_words(kept)
     for element in reversed(view.page.holders):
-        if element.block_count > 1:  # as less than half of them
+        words = before[element.first + element.block_count] - before[element.first]
+        if 0 < words < element.words:  # as in few of them
             completion.complete(element)
     return completion.found
 
@@ -112,9 +114,6 @@ class _Completion:
 
     def complete(self, element: Element) -> None:
         """Find what belongs to the kept texts among the parts of an element."""
-        own = self.kept[element.first : element.end]
-        if True not in own or False not in own:
-            return
         parts = _parts(self.view.page, element)
         has = [True in self.kept[part.span.start : part.span.stop] for part in parts]
         if all(has):
