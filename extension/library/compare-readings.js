@@ -1,7 +1,7 @@
 // "Read again with the new engine": compares today's readings of the captured pages with the stored ones. All differences
 // are listed first, and the user chooses which articles to replace.
 
-import { make, byId } from "../shared/dom.js";
+import { answerOf, make, byId } from "../shared/dom.js";
 import { counted, t } from "../shared/i18n.js";
 import { showOutcome, showProgress } from "../shared/toast.js";
 import { changesBetween } from "./differences.js";
@@ -19,12 +19,10 @@ export async function compareReadings(uids) {
   list.replaceChildren();
   const keep = byId("again-keep");
   take.hidden = keep.hidden = true;
-  dialog.returnValue = "";
-  const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
-  void closed.then(() => stop.abort());
   byId("again-stop").hidden = false;
   byId("again-stop").onclick = () => stop.abort();
-  dialog.showModal();
+  const answer = answerOf(dialog);
+  void answer.then(() => stop.abort());
   let done = 0;
   for (const uid of uids) {
     if (stop.signal.aborted) break;
@@ -53,8 +51,7 @@ export async function compareReadings(uids) {
   keep.hidden = false;
   keep.textContent = t(counts.changed ? "library_keep_old" : "done"); // without changes there is no choice
   (counts.changed ? take : keep).focus();
-  await closed;
-  if (dialog.returnValue === "take") await replaceAll(chosen(list));
+  if ((await answer) === "take") await replaceAll(chosen(list));
 }
 
 /** @param {string} words @param {number} done @param {number} all */

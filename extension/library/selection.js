@@ -8,18 +8,12 @@ import { state } from "./state.js";
 import { connect } from "../wire/engine-client.js";
 import { storedArticle } from "../wire/library-client.js";
 import { downloadFile } from "../shared/files.js";
+import { FORMATS, FORMAT_NAMES, formatOf } from "../shared/formats.js";
 import { reportFailure } from "../shared/library-messages.js";
 import { getSettings } from "../shared/settings.js";
 import { showProgress, showToast } from "../shared/toast.js";
 
 const ALWAYS = ["selected-all", "selected-none"]; // the other controls are for the trash or for the other views
-/** Python's name for each format, and whether one file contains many articles. */
-const FORMATS = {
-  html: { name: "html", together: false },
-  epub: { name: "epub", together: true },
-  markdown: { name: "markdown-zip", together: true },
-  text: { name: "text", together: false },
-};
 
 /** @param {(options: { keep: boolean }) => Promise<void>} refresh */
 export function setUpSelection(refresh) {
@@ -41,10 +35,11 @@ export function setUpSelection(refresh) {
     void refresh({ keep: true });
   });
   const formats = /** @type {HTMLSelectElement} */ (byId("selected-format"));
-  for (const format of Object.keys(FORMATS)) formats.add(new Option(t(`library_format_${format}`), format));
+  for (const format of FORMAT_NAMES.filter((name) => FORMATS[name].library))
+    formats.add(new Option(t(`library_format_${format}`), format));
   byId("selected-take").addEventListener(
     "click",
-    () => void exportArticles(uids(), /** @type {keyof typeof FORMATS} */ (formats.value)),
+    () => void exportArticles(uids(), FORMATS[formatOf(formats.value)]),
   );
 }
 
@@ -62,10 +57,9 @@ export function showSelection() {
   byId("selected-count").textContent = count ? t("library_selected", count) : "";
 }
 
-/** Exports articles as files, which Python writes. @param {string[]} uids @param {keyof typeof FORMATS} format */
-async function exportArticles(uids, format) {
+/** Exports articles as files, which Python writes. @param {string[]} uids @param {import("../shared/formats.js").Format} format */
+async function exportArticles(uids, { library: format, holdsMany }) {
   const engine = connect();
-  const { name, together } = FORMATS[format];
   const gathered = [];
   const template = (await getSettings()).frontMatter || undefined;
   try {
@@ -75,11 +69,11 @@ async function exportArticles(uids, format) {
       const article = { ...stored.article, highlights: stored.highlights };
       const { images } = stored;
       gathered.push({ article, images });
-      if (!together) downloadFile(await engine.ask("export", { article, images, format: name }));
+      if (!holdsMany) downloadFile(await engine.ask("export", { article, images, format }));
     }
-    if (together) {
+    if (holdsMany) {
       const title = gathered.length === 1 ? gathered[0].article.title : t("library");
-      downloadFile(await engine.ask("bind", { book: { title, articles: gathered }, format: name, template }));
+      downloadFile(await engine.ask("bind", { book: { title, articles: gathered }, format, template }));
     }
     showToast(counted("library_taken", uids.length));
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import { commandOf } from "../shared/keys.js";
 import { make, byId, isTyping } from "../shared/dom.js";
+import { FORMATS, formatOf } from "../shared/formats.js";
 import { t } from "../shared/i18n.js";
 import { onSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
@@ -10,8 +11,6 @@ import { current, pageAddress } from "./current.js";
 
 /** What Escape closes before it leaves the article. */
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
-/** The formats of a saved article, as the button shows them. */
-const FORMATS = { html: "HTML", epub: "EPUB", markdown: "MD", text: "TXT", json: "JSON" };
 /** The groups of the menu, in their order. */
 const GROUPS = ["copy", "page", "reader"];
 const BUTTONS = {
@@ -45,8 +44,8 @@ export function setUpControls() {
 
 /** Shows the format of the last save on the Save button, which uses it again. @param {{ format: string }} settings */
 function showFormat({ format }) {
-  const known = Object.hasOwn(FORMATS, format) ? /** @type {keyof typeof FORMATS} */ (format) : "html";
-  byId("save-as").dataset.format = FORMATS[known];
+  const known = formatOf(format);
+  byId("save-as").dataset.format = FORMATS[known].label;
   const save = byId("save");
   save.title = save.ariaLabel = t("library_for", t("save"), t(`format_${known}`));
 }

@@ -2,6 +2,7 @@
 
 import { byId } from "../shared/dom.js";
 import { downloadFile } from "../shared/files.js";
+import { FORMATS, FORMAT_NAMES, formatOf } from "../shared/formats.js";
 import { counted, t } from "../shared/i18n.js";
 import { changeSettings, getSettings } from "../shared/settings.js";
 import { current, pageAddress } from "./current.js";
@@ -13,14 +14,10 @@ import { outgoing } from "./outgoing.js";
 import { showToast } from "../shared/toast.js";
 import { storedArticle } from "../wire/library-client.js";
 
-/** The formats, and whether their files include the images. */
-const FORMATS = { html: true, epub: true, markdown: false, "markdown-zip": true, text: false, json: false };
-const OFFERED = ["html", "epub", "markdown", "text", "json"];
-
 /** The entries of the Save menu. The Save button itself uses the last one chosen. */
 export async function entries() {
   const last = (await getSettings()).format;
-  return OFFERED.map((format) => ({
+  return FORMAT_NAMES.map((format) => ({
     id: `save-${format}`,
     words: `format_${format}`,
     checked: format === last,
@@ -38,11 +35,10 @@ export async function save(format) {
   if (!current.article) return;
   const { article: whole } = current;
   const template = (await getSettings()).frontMatter || undefined;
-  // The library has the images of a saved article, so its Markdown is saved with them, in a zip archive.
-  const wanted = current.saved && format === "markdown" ? "markdown-zip" : format;
-  const known = Object.hasOwn(FORMATS, wanted) ? /** @type {keyof typeof FORMATS} */ (wanted) : "html";
-  if (!FORMATS[known]) {
-    downloadFile(await client.ask("export", { article: outgoing(whole), format: known, template }));
+  const known = formatOf(format);
+  const name = (current.saved && FORMATS[known].library) || known;
+  if (!FORMATS[known].hasImages && name === known) {
+    downloadFile(await client.ask("export", { article: outgoing(whole), format: name, template }));
     showToast(t("saved"));
     return;
   }
@@ -54,7 +50,7 @@ export async function save(format) {
   }
   const { images, missing } = gathered;
   const article = outgoing(whole, Object.keys(images));
-  downloadFile(await client.ask("export", { article, format: known, images, template }));
+  downloadFile(await client.ask("export", { article, format: name, images, template }));
   const had = Object.keys(images).length;
   const all = had + missing.length;
   if (!all) showToast(t("saved"));
