@@ -114,7 +114,7 @@ def embed(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 def formula(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if not math.is_formula(node):
-        if not math.is_preview(node):
+        if not math.names_preview(node.get("class")):
             return None
         walk.finish_kept(node)
         return WRITTEN

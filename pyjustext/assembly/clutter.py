@@ -179,13 +179,9 @@ def _is_bar_of_code(node: Node) -> bool:
     controls = [c for c in node.children if isinstance(c, Node) and _is_control(c)]
     if not controls or len(node.text()) > _LONGEST_CONTROL:
         return False
-    after = False
-    for child in parent.children:
-        if child is node:
-            after = True
-        elif after and isinstance(child, Node):
-            return child.tag == "pre"
-    return False
+    beside = parent.elements()
+    after = beside[beside.index(node) + 1 :]
+    return bool(after) and after[0].tag == "pre"
 
 
 def _is_control(node: Node) -> bool:
@@ -242,10 +238,7 @@ def _controls_page(link: Node, walk: Walk) -> bool:
 
 
 def _is_crumbs(node: Node, said: frozenset[str]) -> bool:
-    attrs = node.attrs
-    if not _NAMED_BESIDE.isdisjoint(attrs) and any(
-        "breadcrumb" in attrs.get(name, "").lower() for name in _NAMED_BESIDE
-    ):
+    if any("breadcrumb" in node.get(name).lower() for name in _NAMED_BESIDE):
         return True
     return "crumbs" in said and len(node.text()) < _LONGEST_CRUMBS
 

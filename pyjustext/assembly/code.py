@@ -246,9 +246,7 @@ def table_of_lines(table: Node) -> Node | None:
 
 
 def is_lines(node: Node) -> bool:
-    """Whether an element without ``pre`` holds the lines of code, each a box, and nothing else."""
-    if node.tag != "div" or not names_lines(node.get("class")):
-        return False
+    """Whether an element that is named so holds the lines of code, each a box, and nothing else."""
     return bool(node.children) and all(
         child.isspace()
         if isinstance(child, str)

@@ -143,11 +143,8 @@ class Delimited:
 
 def _names_dollar(script: str) -> bool:
     """Whether a script configures MathJax or KaTeX for single dollar signs."""
-    for name in _SETTINGS:
-        begin = script.find(name)
-        if begin >= 0 and _SINGLE_DOLLAR.search(script, begin, begin + _LONGEST_SETTING):
-            return True
-    return False
+    begins = [begin for name in _SETTINGS if (begin := script.find(name)) >= 0]
+    return any(_SINGLE_DOLLAR.search(script, begin, begin + _LONGEST_SETTING) for begin in begins)
 
 
 def _closes(text: str, end: int) -> bool:

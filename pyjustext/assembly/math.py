@@ -63,18 +63,14 @@ def is_formula(node: Node) -> bool:
     )
 
 
-def is_preview(node: Node) -> bool:
-    """Whether an element is MathJax's preview of a formula."""
-    return _are_of_preview(node.attrs.get("class", ""))
-
-
-def _are_of_preview(classes: str) -> bool:
+def names_preview(classes: str) -> bool:
+    """Whether class names are those of MathJax's preview of a formula."""
     return "MathJax_Preview" in classes and _PREVIEW.search(classes[:200]) is not None
 
 
 def names_formula(classes: str) -> bool:
     """Whether class names are those of a formula or of its preview."""
-    return are_of_formula[classes] or _are_of_preview(classes)
+    return are_of_formula[classes] or names_preview(classes)
 
 
 class Scripts:

@@ -130,14 +130,8 @@ def stands_in_line(node: Node, tag: str) -> bool:
 
 def _has_columns(table: Node) -> bool:
     """Whether there is a row of several cells in it."""
-    for node in table.first(_FIRST_CELL_ROLES):
-        if node.get("role") == "row":
-            cells = sum(
-                isinstance(child, Node) and child.get("role") in _CELL_ROLES for child in node.children
-            )
-            if cells > 1:
-                return True
-    return False
+    rows = [node for node in table.first(_FIRST_CELL_ROLES) if node.get("role") == "row"]
+    return any(sum(cell.get("role") in _CELL_ROLES for cell in row.elements()) > 1 for row in rows)
 
 
 def is_section(details: Node) -> bool:
