@@ -55,7 +55,6 @@ _KIND = one_of("role-kind")
 _A_ROLE = rf"(?:(?:{_KIND})\s*)*(?:{one_of('role')})s?\b"
 """A role, with what tells its kind: "senior science editor"."""
 _ROLE_BEHIND = re.compile(rf"\s\(?(?:{_KIND})\s+{_A_ROLE}.*$", re.I | re.S)
-_ROLE_ALONE = re.compile(rf"(?:{_KIND})\s+{_A_ROLE}", re.I)
 _ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
 _ROLES = phrases("role")
 _PAPERS = phrases("paper")
@@ -248,10 +247,7 @@ def is_name(text: str) -> bool:
         return False
     if len(words) > 6 or ":" in text or _ends_in_role(words) or _is_sentence(words):
         return False
-    folded_words = folded.split()
-    if folded_words[-1].strip(".,!?") in _THINGS:
-        return False
-    return not (digits and len(words) <= 3 and any(word.strip(".,") in MONTHS for word in folded_words))
+    return folded.split()[-1].strip(".,!?") not in _THINGS
 
 
 def is_role(text: str) -> bool:
@@ -283,7 +279,6 @@ def _is_beside_name(part: str) -> bool:
         or part.islower()
         or words[-1].casefold() in _ROLES
         or part.casefold().startswith(_CREDITS)
-        or _ROLE_ALONE.fullmatch(part) is not None
     )
 
 

@@ -140,7 +140,7 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: 
             doubtful = title
             if not above.keys:
                 return title
-    doubtful = doubtful or Title("", "", None)
+    assert doubtful is not None, "what is stated comes last"
     found = sections.headline_above_text(facts, above, url) if doubtful.text else None
     return Title(_plain(found[1]), "above-text", found[0]) if found is not None else doubtful
 

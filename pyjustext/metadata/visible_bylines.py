@@ -286,7 +286,7 @@ def _user(node: Node, words: str) -> re.Match[str] | None:
     if match is None or len(node.children) > 1 or node.parent is None:
         return None
     dated = any(inner.tag == "time" for inner in node.parent.first(12))
-    return match if dated or dates.find(short_text(node.parent, _LONGEST)) else None
+    return match if dated else None
 
 
 def signed(evidence: Evidence) -> Iterator[Candidate]:
