@@ -180,6 +180,24 @@ def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     wait("no paint", lambda: shelf.eval(PAINTED) == [])
 
 
+@pytest.mark.one_browser
+def test_the_list_of_highlights_is_not_on_the_pages_to_turn(library: Browser) -> None:
+    """It is below them."""
+    shelf = open_library(library)
+    mark = {"quote": "lamp", "uid": "m", "start": 4, "before": "", "after": "", "colour": "blue"}
+    words = "The lamp was lit. " * 400
+    put(shelf, "uid", article(1, words), highlights=[{**mark, "note": "", "made": 1}])
+    shelf.eval("() => { location.href = '../reader/reader.html?saved=uid'; }")
+    wait_article(shelf)
+    wait("the list", lambda: count(shelf, "#marks:not([hidden]) li"))
+    shelf.press("v")
+    wait("pages", lambda: shelf.eval("() => document.documentElement.dataset.layout") == "pages")
+    shelf.press("ArrowRight")
+    top = "(css) => document.querySelector(css).getBoundingClientRect().top"
+    wait("the top of the first page", lambda: shelf.eval(top, "#content") < 100)
+    assert shelf.eval(f"() => ({top})('#marks h2') >= innerHeight")
+
+
 ROWS = """() => new Set([...document.querySelectorAll("#marking button:not([hidden])")]
   .map((button) => Math.round(button.getBoundingClientRect().top))).size"""
 
