@@ -137,7 +137,8 @@ class _Completion:
                 has[n] = self._keep(parts[n])
 
     def _complete_text(self, parts: Sequence[_Part], has: list[bool], texts: Sequence[int]) -> None:
-        """Keep what stands between the kept texts of an element, or goes on after them.
+        """Keep what stands between the kept texts of an element, or goes on after them. Texts go on if a
+        heading below them is kept: the end of a long text may look less like content than its beginning.
 
         Args:
             has: for each part, whether something of it is kept; changed in place.
@@ -145,11 +146,13 @@ class _Completion:
         """
         boxes = {part.outer.signature for n in texts if (part := parts[n]).outer is not None}
         first, end = texts[0], texts[-1] + 1
+        last = max(n for n, part in enumerate(parts) if has[n] and part.kind in ("text", "heading"))
         several = sum(part.is_list and not has[n] for n, part in enumerate(parts[:end])) >= _SEVERAL
         for n, part in enumerate(parts):
             if has[n]:
                 continue
-            if first < n < end:
+            goes_on = n >= end <= last and part.kind == "text" and (n < last or has[n - 1])
+            if first < n < end or goes_on:
                 belongs = self._belongs(part, boxes, amid=True, several=several)
             else:
                 joined = n >= end and (has[n - 1] or (parts[n - 1].kind == "heading" and has[n - 2]))

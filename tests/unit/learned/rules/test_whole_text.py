@@ -278,6 +278,15 @@ def test_a_likely_list_between_texts_is_kept_whatever_its_box(tag: str) -> None:
     assert restored(page.replace(f"<section><div><{tag}>", f"<form><div><{tag}>"), score=0.1) == []
 
 
+def test_a_text_goes_on_where_a_heading_below_it_is_kept() -> None:
+    html = f"<article>{PARAGRAPH * 3}<p>1</p><h2>Tin</h2><p>2</p><p>3</p><div>4</div></article><p>5</p>"
+    view = view_of(html)
+    kept = [block.words > 12 or block.text == "Tin" for block in view.blocks]
+    assert changed_by(view, kept, "whole-text") == ["1", "2", "3"]
+    kept[3 + 1] = False
+    assert changed_by(view, kept, "whole-text") == []
+
+
 LOOSE = "The island has had no other light since the old tower fell in the storm."
 
 
