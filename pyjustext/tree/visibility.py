@@ -86,7 +86,7 @@ _hidden_by = Cache(_read_style, 1_000)
 
 def _hides_box(rules: dict[str, str]) -> bool:
     """Whether a style hides an element with all that is in it, as far as it alone can tell. (What is
-    transparent may be about to appear: :func:`_fades_in`.)"""
+    transparent may be about to appear: :func:`_is_unseen`.)"""
     if rules.get("display") == "none" or rules.get("content-visibility") == "hidden":
         return True
     if rules.get("visibility") in ("hidden", "collapse"):
@@ -108,11 +108,6 @@ def _hides_text(rules: dict[str, str]) -> bool:
     if any(_NO_COLOUR.fullmatch(rules.get(name, "")) for name in ("color", "-webkit-text-fill-color")):
         return "text" not in rules.get("-webkit-background-clip", rules.get("background-clip", ""))
     return _FAR.fullmatch(rules.get("text-indent", "")) is not None
-
-
-def _fades_in(node: Node) -> bool:
-    """Whether an element is transparent: many pages let their text appear so when one scrolls to it."""
-    return "style" in node.attrs and _hidden_by[node.attrs["style"][:_LONGEST_STYLE]][2]
 
 
 def _rules(style: str) -> dict[str, str]:
@@ -337,7 +332,12 @@ def hidden_texts(positions: Iterable[tuple[Node, int]], page: PageIndex) -> int:
 
 
 def _is_unseen(node: Node) -> bool:
-    return HIDDEN in node.attrs or is_hidden(node) or _fades_in(node)
+    """Whether an element is hidden, or transparent, as many pages let their text appear when one scrolls to
+    it."""
+    attrs = node.attrs
+    if HIDDEN in attrs or is_hidden(node):
+        return True
+    return "style" in attrs and _hidden_by[attrs["style"][:_LONGEST_STYLE]][2]
 
 
 def _hides_texts(unseen: Node) -> bool:

@@ -10,7 +10,8 @@ takes over again afterwards.
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from html5lib import html5parser
 from html5lib.constants import namespaces
@@ -21,6 +22,8 @@ from .body_names import KEPT_OPEN, NOT_NESTING, TABLE_CONTENT
 from .phases import OWN_PHASES
 from .tokenizer import CHARACTERS, COMMENT, DOCTYPE, END_TAG, PARSE_ERROR, SPACES, START_TAG, Token, Tokenizer
 from .treebuilder import TreeBuilder
+
+_T = TypeVar("_T")
 
 _MODES = {
     "select": "inSelect",
@@ -44,7 +47,7 @@ class Parser(html5parser.HTMLParser):
     """The parser of a single page: call ``read`` or ``read_fragment`` once, or ``begin``, ``feed`` for each
     piece of the page, and ``finish`` or ``finish_in_order``."""
 
-    tree: Any
+    tree: TreeBuilder
     phase: Any
     phases: dict[str, Any]
     tokenizer: Any
@@ -78,33 +81,26 @@ class Parser(html5parser.HTMLParser):
 
     def finish_in_order(self) -> list[Node]:
         """As :meth:`read_in_order`, of a page of which nothing more is to come."""
-        self.tokenizer.stream.close()
-        self.mainLoop()
-        elements: list[Node] = self.tree.elements()
-        self._end()
-        return elements
+        return self._finish(self.tree.elements)
 
     def finish(self) -> Node:
         """The ``#document`` of the page, of which nothing more is to come."""
-        self.tokenizer.stream.close()
-        self.mainLoop()
-        document: Node = self.tree.getDocument()
-        self._end()
-        return document
+        return self._finish(self.tree.getDocument)
 
     def read_fragment(self, text: str, container: str = "div") -> Node:
         """The content that a ``container`` element would have, as a ``#fragment``."""
         self._begin(Tokenizer(text, self), container)
-        self.mainLoop()
-        fragment: Node = self.tree.getFragment()
-        self._end()
-        return fragment
+        return self._finish(self.tree.getFragment)
 
-    def _end(self) -> None:
-        """Forget the page. The insertion modes, which refer to their own methods and to the tree, would keep
-        it until the garbage collector comes."""
+    def _finish(self, result: Callable[[], _T]) -> _T:
+        """Read to the end of the page, and forget it. The insertion modes, which refer to their own methods
+        and to the tree, would keep it until the garbage collector comes."""
+        self.tokenizer.stream.close()
+        self.mainLoop()
+        found = result()
         for part in (self.tree, self.tokenizer, self):
             vars(part).clear()
+        return found
 
     def _begin(self, tokenizer: Tokenizer, container: str | None = None) -> None:
         self.innerHTMLMode = container is not None
