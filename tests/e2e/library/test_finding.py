@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_failure, wait_text
+from tests.e2e.conftest import InLanguage
 from tests.e2e.library.asking import EMPTIED, article, ask, open_library, put, put_all, titles, wait_ready
 
 TEXTS = {
@@ -527,6 +528,21 @@ def test_help_before_one_types_and_kept_searches(library: Browser) -> None:
     wait("the hit again", lambda: titles(shelf) == ["The lamp."])
     shelf.click("#searches .tool")
     wait("none", lambda: not count(shelf, "#searches li"))
+
+
+FIRST_AND_LAST = """() => { const [text] = document.querySelector("#search-help code").childNodes;
+  const left = (at) => { const range = new Range(); range.setStart(text, at); range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().left; };
+  return [left(0), left(text.length - 1)]; }"""
+
+
+@pytest.mark.one_browser
+def test_the_help_writes_operators_from_left_to_right(in_language: InLanguage) -> None:
+    """With their colon at the right, in languages that are written from right to left, too."""
+    shelf = open_library(in_language("ar"))
+    shelf.click("#typed")
+    first, last = shelf.eval(FIRST_AND_LAST)
+    assert first < last
 
 
 @pytest.mark.one_browser
