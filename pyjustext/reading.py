@@ -21,7 +21,7 @@ from .opening import Opened, open_page
 from .page_language import PageLanguage
 from .sanitize.purifier import purify_and_write
 from .tree import ArrivingPage, Node, Position, captured
-from .tree.collector import free_with_root, take_apart, without_collection
+from .tree.collector import take_apart, without_collection
 from .tree.index import PageIndex
 from .tree.selected import is_selection
 from .tree.visibility import hidden_texts
@@ -289,5 +289,5 @@ def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article]
     article.excerpt = article.excerpt or first_words(clean)
     if not article.image and "<img" in article.html:
         article.image = first_image(clean)
-    free_with_root(tree)
-    free_with_root(clean)
+    take_apart(tree.in_order())
+    take_apart(clean.in_order())

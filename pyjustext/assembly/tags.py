@@ -76,14 +76,11 @@ def element(tag: str, attrs: dict[str, str], *children: Node | str) -> Node:
 
 def element_before(node: Node) -> Node | None:
     """The element before one among the children of their parent; None also if these are very many."""
-    before: Node | None = None
     siblings = node.parent.children if node.parent is not None else []
-    for sibling in siblings if len(siblings) <= _MOST_SIBLINGS else ():
-        if sibling is node:
-            return before
-        if isinstance(sibling, Node):
-            before = sibling
-    return None
+    if len(siblings) > _MOST_SIBLINGS:
+        return None
+    before = siblings[: siblings.index(node)] if siblings else []
+    return next((sibling for sibling in reversed(before) if isinstance(sibling, Node)), None)
 
 
 def attributes(node: Node, tag: str) -> dict[str, str]:

@@ -50,12 +50,3 @@ def take_apart(nodes: Iterable[Node]) -> None:
     for node in nodes:
         node.parent = None
         node.children.clear()
-
-
-def free_with_root(root: Node) -> None:
-    """Part the nodes of a tree from their parents, so that it is freed with the last reference to its root.
-    That takes less time than taking it apart."""
-    nodes = [root]
-    for node in nodes:  # the list grows meanwhile
-        node.parent = None
-        nodes += node.elements()
