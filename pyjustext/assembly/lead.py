@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node
-from ..tree.visible_text import heading_key
+from ..tree.visible_text import heading_key, short_text
 from . import captions, decoration, images, naming
 from .belonging import ALIEN
 from .clutter import leads_away
@@ -34,6 +34,8 @@ _LARGE_CAPTIONED = 140
 _SHORTEST_STEM = 4
 """In characters: the name of a picture that is at least this long identifies it."""
 _SHORTEST_TITLE = 12  # letters and digits of a title, for a picture to be named by it
+_LONGEST_TITLE = 500  # characters of a heading that says the title
+_LONGEST_NAME = 200  # characters of the name of a picture that are read
 _SAME_BEGIN = 24  # letters and digits; an alternative text that begins like the title says more after it
 _HERO = frozenset({"hero", "feature", "featured", "cover", "jumbotron", "poster"})
 """Words in class names and ids of what holds an article's title and its lead image."""
@@ -45,9 +47,13 @@ _ALIEN = frozenset({"nav", "aside", "footer", "form"})
 _MENUS = frozenset({"menu", "megamenu", "submenu", "nav", "dropdown", "drawer", "modal"})
 """Words in class names and ids of elements whose pictures are none of the article."""
 _HIGHEST_MENU = 20  # elements around a picture that may be a menu
-_BACKGROUND = re.compile(r"(?i:\bbackground(?:-image)?\s*:[^;]{0,200}?\burl)\(\s*[\"']?([^\"'()\s]+)")
+_BACKGROUND = re.compile(
+    r"(?i:\bbackground(?:-image)?\s*:[^;]{0,200}?\burl)\(\s*(?:[\"'](?P<quoted>[^\"']+)|(?P<bare>[^\"'()\s]+))"
+)
 """A picture in the style of an element."""
 _LONGEST_STYLE = 3000  # characters of a style that are read
+_MOST_AROUND_PORTRAIT = 3
+"""Elements around a picture of which one may cut a circle out of it."""
 _ROUND = re.compile(r"(?:rounded|img)-(?:full|circle)(?:$|\s)")
 """Class names of pictures in a circle, which are portraits."""
 
@@ -106,10 +112,10 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
     """
     page, title, stated = source.page, source.head.title, source.image
     elements, base_url = page.order, source.base_url
-    headings = [place for place in page.with_tags(("h1",)) if begin <= place < end]
-    place_of_title = headings[-1] if headings else -1
-    around_title = set(elements[place_of_title].ancestors()) if headings else set()
-    keys = [heading_key(title), *[heading_key(elements[place].text()) for place in headings[-1:]]]
+    place_of_title = _place_of_title(source, begin, end)
+    has_title = place_of_title >= 0
+    around_title = set(elements[place_of_title].ancestors()) if has_title else set()
+    keys = [heading_key(title), heading_key(elements[place_of_title].text()) if has_title else ""]
     titles = {key[:_SAME_BEGIN] for key in keys if len(key) >= _SHORTEST_TITLE}
     wanted = _stem(stated) if stated else ""
     found: Node | None = None
@@ -135,6 +141,28 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
     return found
 
 
+def _place_of_title(source: AssemblyInput, begin: int, end: int) -> int:
+    """The place of the article's heading between two places; -1 if there is none.
+
+    It is the last ``h1``, or the last ``h2`` that says the title if no ``h1`` does.
+    """
+    page = source.page
+    key = heading_key(source.head.title)[:_SAME_BEGIN]
+    first = -1
+    for tag in ("h1", "h2"):
+        places = [place for place in page.with_tags((tag,)) if begin <= place < end]
+        said = [
+            place
+            for place in places
+            if heading_key(short_text(page.order[place], _LONGEST_TITLE)).startswith(key)
+        ]
+        if places and tag == "h1":
+            first = places[-1]
+        if said and len(key) >= _SHORTEST_TITLE:
+            return first if tag == "h1" else said[-1]
+    return first
+
+
 def _find_background(source: AssemblyInput, end: int) -> Node | None:
     """A picture for the one that the page names as its own, if that is the background of an element above the
     text; None otherwise.
@@ -149,7 +177,7 @@ def _find_background(source: AssemblyInput, end: int) -> Node | None:
         shown = _BACKGROUND.search(node.attrs.get("style", "")[:_LONGEST_STYLE])
         if shown is None or node.tag == "img":
             continue
-        address = resolved(shown[1], source.base_url)
+        address = resolved(shown["quoted"] or shown["bare"], source.base_url)
         above = (node, *islice(node.ancestors(), _HIGHEST))
         if _stem(address) == wanted and not any(each.tag in _ALIEN or each.tag == "a" for each in above):
             return Node("img", {"src": address})
@@ -164,8 +192,7 @@ def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Co
         titles: how the page's titles begin.
         around_title: the elements around the heading.
     """
-    said = image.get("alt")
-    if titles and len(said) >= _SHORTEST_TITLE and heading_key(said[:200])[:_SAME_BEGIN] in titles:
+    if titles and _is_named_like(image, titles):
         return 0
     if is_below and (_is_large(image) or captions.is_captioned(image)):
         return 1
@@ -174,10 +201,21 @@ def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Co
     return 3 if around_title and _is_beside(image, around_title) else 4
 
 
+def _is_named_like(image: Node, titles: Collection[str]) -> bool:
+    """Whether a picture's alternative text begins like a title, or it or the file's name has a long one."""
+    alt = heading_key(image.get("alt")[:_LONGEST_NAME])
+    if len(alt) >= _SHORTEST_TITLE and alt[:_SAME_BEGIN] in titles:
+        return True
+    file = heading_key(images.name_of(images.source(image)[-_LONGEST_NAME:]))
+    return any(len(title) == _SAME_BEGIN and (title in alt or title in file) for title in titles)
+
+
 def _is_beside(image: Node, around_title: Collection[Node]) -> bool:
-    """Whether a picture shares a box that is named after such pictures, or the header, with the title."""
+    """Whether a picture shares a box that is named after such pictures, the header or the article with the
+    title, or any box if browsers are to load the picture first and it is no mere ornament."""
     said: frozenset[str] = frozenset()
     holds_title = False
+    is_first = image.get("fetchpriority").lower() == "high" and bool(image.get("alt"))
     for box in (image, *islice(image.ancestors(), _MOST_AROUND_HERO)):
         own = naming.words(box)
         if box is image and "object" in own:
@@ -188,14 +226,19 @@ def _is_beside(image: Node, around_title: Collection[Node]) -> bool:
             return False
         if holds_title and said & _HERO:
             return True
-        if holds_title and box.tag == "header" and (_is_large(image) or said & captions.PICTURE_WORDS):
-            return any(above.tag in ("main", "article") for above in box.ancestors())
+        is_named = bool(said & captions.PICTURE_WORDS)
+        if holds_title and (
+            is_first
+            or (box.tag == "header" and (is_named or _is_large(image)))
+            or (box.tag == "article" and is_named)
+        ):
+            return any(above.tag in ("main", "article") for above in (box, *box.ancestors()))
     return False
 
 
 def _is_of_something_else(image: Node) -> bool:
     """Whether a picture leads to another page, is a portrait, or stands in a menu or in the site's header."""
-    if leads_away(image) or any(_ROUND.search(node.get("class")) for node in (image, image.parent) if node):
+    if leads_away(image) or any(map(_is_round, (image, *islice(image.ancestors(), _MOST_AROUND_PORTRAIT)))):
         return True
     above = [node for node in image.ancestors() if node.tag not in ("body", "html")]
     within = takewhile(lambda node: node.tag != "main", above[:_HIGHEST_MENU])
@@ -204,6 +247,10 @@ def _is_of_something_else(image: Node) -> bool:
     is_of_site = not any(node.tag in ("main", "article") for node in above)
     heads = [node for node in above if is_of_site and node.tag == "header"]
     return any(node.find("h1") is None and node.find("nav", "ul") is not None for node in heads)
+
+
+def _is_round(node: Node) -> bool:
+    return _ROUND.search(node.get("class")) is not None
 
 
 def _is_small_or_flat(image: Node) -> bool:

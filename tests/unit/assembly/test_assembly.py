@@ -85,6 +85,7 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
         ("<header style=\"color: red; background-image:url('/sails-2.jpg?w=9'); left: 0\"></header>", 1),
         ('<h1>Title</h1><div style="background: url(&quot;/2024/sails-2.jpg&quot;)"></div>', 1),
         ("<div style='background-image: linear-gradient(red, blue), url( /sails-2-1024x576.jpg )'></div>", 1),
+        ("<div style='background-image: url(\"/ships (2)/sails-2.jpg\")'></div>", 1),
         ('<div style="background-image: url(/boats.jpg)"></div>', 0),
         ('<div title="/sails-2.jpg"></div>', 0),
         ('<a href="/story" style="background-image: url(/sails-2.jpg)"></a>', 0),
@@ -146,6 +147,9 @@ def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_i
     assert not has_lead(f"<div>{picture}</div>{title}{text}")
 
 
+NAMED = "ships-and-their-sails-in-crete-banner"
+
+
 @pytest.mark.parametrize(
     ("above", "found"),
     [
@@ -155,6 +159,7 @@ def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_i
         ('<div class="mega-menu__content"><p><span>{}</span></p></div>', False),
         ('<div><a href="/another-story">{}</a></div>', False),
         ('<div class="size-14 rounded-full">{}</div>', False),
+        ('<div class="size-14 rounded-full"><div><picture>{}</picture></div></div>', False),
         ("<div>{}</div>", True),
     ],
 )
@@ -203,6 +208,22 @@ def test_a_large_picture_of_something_else_is_not_the_lead_image(above: str, fou
             True,
         ),
         ('<div class="drawer"><img alt="History of sails" src="/a.jpg"></div><h1>Sails</h1>', False),
+        # The title behind another word, or in the name of the file.
+        (f'<div><img alt="Blog-{NAMED}" src="/a.jpg"></div><h1>Ships and their sails in Crete</h1>', True),
+        (f'<div><img src="/2025/{NAMED}.jpg"></div><h1>Ships and their sails in Crete</h1>', True),
+        # In the article's box, by its name.
+        ('<article><div class="entry-img"><img src="/a.jpg"></div><h1>Sails</h1></article>', True),
+        ('<article><div class="entry"><img src="/a.jpg"></div><h1>Sails</h1></article>', False),
+        # The title is a lower heading, and the h1 the name of the site.
+        (
+            "<header><h1>Ships</h1></header>"
+            '<article><div class="entry-img"><img src="/a.jpg"></div><h2>History of sails</h2></article>',
+            True,
+        ),
+        # Loaded first, beside the title.
+        ('<main><div><img src="/a.jpg" alt="A" fetchpriority="high"><h1>Sails</h1></div></main>', True),
+        ('<main><div><img src="/a.jpg" alt="" fetchpriority="high"><h1>Sails</h1></div></main>', False),
+        ('<main><div><img src="/a.jpg" alt="A"><h1>Sails</h1></div></main>', False),
     ],
 )
 def test_a_picture_named_like_the_title_or_beside_it_is_the_lead_image(above: str, found: bool) -> None:
