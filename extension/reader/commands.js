@@ -95,7 +95,6 @@ export const isFor = ({ saved, kept: isOfLibrary, chosen, needs }) =>
 /** @param {Command} command */
 export async function run(command) {
   const { article, failed, original, run: act } = command;
-  if (article && !current.article) await current.reading;
   if ((article && !current.article) || !isFor(command)) return;
   try {
     if (original && document.documentElement.dataset.translated)

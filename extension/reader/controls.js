@@ -39,7 +39,6 @@ export function setUpControls() {
   showFormat(settingsNow());
   onSettings(showFormat);
   document.addEventListener("keydown", onKey);
-  for (const event of globalThis.takeEarlyKeys()) onKey(event);
 }
 
 /** Shows the format of the last save on the Save button, which uses it again. @param {{ format: string }} settings */

@@ -22,8 +22,6 @@ export const current = {
   session: undefined,
   /** @type {Article | undefined} */
   article: undefined,
-  /** settles after the reading that is under way @type {Promise<unknown>} */
-  reading: Promise.resolve(),
   /** whether the article being announced is an edit of the one before */
   isEdit: false,
   /** resolves after the last edit; edits are made one after the other @type {Promise<unknown>} */

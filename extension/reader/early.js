@@ -15,17 +15,6 @@
   }
   performance.mark("early"); // for the speed benchmark
 
-  // Until controls.js listens, keys are kept for it. The browser has already acted on those with Ctrl or Cmd.
-  /** @type {KeyboardEvent[]} */
-  const keys = [];
-  /** @param {KeyboardEvent} event */
-  const keep = (event) => void (event.ctrlKey || event.metaKey || keys.push(event));
-  document.addEventListener("keydown", keep);
-  globalThis.takeEarlyKeys = () => {
-    document.removeEventListener("keydown", keep);
-    return keys.splice(0);
-  };
-
   let begun = false;
   /** Inserts the markup that is not painted first, then the modules, which look for that markup. */
   const begin = () => {

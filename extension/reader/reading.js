@@ -49,7 +49,7 @@ let begun = prefetched;
 /** Reads the page with the engine from the settings or, after a reload, from the reader's URL. @param {string} engine */
 export async function readFirst(engine) {
   if (current.saved) {
-    await (current.reading = readSaved());
+    await readSaved();
     return;
   }
   const { session } = current;
@@ -79,12 +79,7 @@ async function readSaved() {
 }
 
 /** @param {string} engine */
-function read(engine) {
-  return (current.reading = readWith(engine));
-}
-
-/** @param {string} engine */
-async function readWith(engine) {
+async function read(engine) {
   reading?.abort();
   const early = begun;
   begun = undefined;

@@ -8,7 +8,6 @@ from urllib.parse import unquote
 from ..sanitize.urls import srcset_candidates
 from ..tree import Node
 from ..tree.class_names import class_search
-from .tags import element_before
 
 _LAZY = (
     *("data-src", "data-lazy-src", "data-original", "data-original-src", "data-lazy", "data-url"),
@@ -199,6 +198,8 @@ class Pictures:
         self.around: set[Node] = set()
         self._seen: set[str] = set()
         self._written: dict[str, Node] = {}  # by the identities of a picture
+        self._before: dict[Node, dict[Node, Node | None]] = {}
+        """For each parent, the element before each ``noscript``: one look at the children for all of them."""
 
     def is_new(self, address: str) -> bool:
         """Whether this is the first picture or player with an address."""
@@ -220,12 +221,26 @@ class Pictures:
     def hidden_copy(self, noscript: Node) -> Node | None:
         """The picture in a ``noscript``, for browsers without scripts, unless it copies the lazily loaded
         picture before it."""
-        before = element_before(noscript)
+        before = self._element_before(noscript)
         if before is not None:
             image = before if before.tag == "img" else before.find("img")
             if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
                 return None
         return noscript.find("img")
+
+    def _element_before(self, node: Node) -> Node | None:
+        parent = node.parent
+        if parent is None:
+            return None
+        if parent not in self._before:
+            own = self._before[parent] = {}
+            before: Node | None = None
+            for child in parent.children:
+                if isinstance(child, Node):
+                    if child.tag == "noscript":
+                        own[child] = before
+                    before = child
+        return self._before[parent].get(node)
 
 
 def original(address: str) -> str:

@@ -52,7 +52,7 @@ _TOPIC = re.compile(r"\w+ [\u2013\u2014-](?: [^\W\d_A-Z\u0410-\u042f][\w-]*){3,2
 _OPEN_BRACKET = re.compile(r"\s*[(\[\uff08][^)\]\uff09]*$|\s+\((?:AP|AFP|Reuters|dpa|UPI|CNN|BBC)\)\s*$")
 """A bracket that never closes was cut off somewhere; an agency in brackets is no part of a name."""
 _KIND = one_of("role-kind")
-_A_ROLE = rf"(?:(?:{_KIND})\s*)*(?:{one_of('role')})s?\b"
+_A_ROLE = rf"(?:(?:{_KIND})\s*){{0,4}}(?:{one_of('role')})s?\b"
 """A role, with what tells its kind: "senior science editor"."""
 _ROLE_BEHIND = re.compile(rf"\s\(?(?:{_KIND})\s+{_A_ROLE}.*$", re.I | re.S)
 _ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, wait, wait_article
-from tests.e2e.browsers.chromium import ChromiumTab
+from tests.e2e.browsers import OPTIONS, Browser, Tab, open_article, wait
 from tests.e2e.library.asking import open_library
 
 pytestmark = pytest.mark.one_browser
@@ -55,20 +54,3 @@ def test_options_and_help_sheets_name_the_same_keys(app: Browser, site: str) -> 
     shelf.press("?")
     wait("the library's sheet", lambda: keys(shelf, "help-keys"))
     assert keys(shelf, "help-keys") == told["library"]
-
-
-EARLY = """addEventListener("DOMContentLoaded", () => {
-  for (const key of ["d", "t"])
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })); })"""
-
-
-@pytest.mark.only_in("chromium")
-def test_keys_pressed_while_the_reader_loads(app: Browser, site: str) -> None:
-    """One that needs no article, and one that needs it."""
-    reader = open_article(app, f"{site}long.html")
-    assert isinstance(reader, ChromiumTab)
-    reader.page.add_init_script(EARLY)
-    reader.reload()
-    wait_article(reader)
-    wait("the next theme", lambda: reader.eval("() => document.documentElement.dataset.theme") == "light")
-    wait("the contents", lambda: count(reader, "#contents-panel:popover-open"))

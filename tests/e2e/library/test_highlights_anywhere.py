@@ -37,7 +37,7 @@ def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> N
     highlight(tab)
     wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
     assert tab.eval("() => getSelection().toString()") == ""  # it would cover the paint
-    wait_text(tab, "#toast", "Saved to the library.*Undo")
+    wait_text(tab, "#toast", r"Saved to the library\.\s+Undo")
     assert count(tab, "#keep.kept") == 1
     shelf = open_library(library)
     uid = ask(shelf, "find", url=f"{site}story.html")["uid"]
@@ -63,7 +63,7 @@ def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     words = "The piano stands there still"
     wait("the colours", lambda: tab.eval(SELECT, words) and count(tab, "#marking:popover-open"))
     assert tab.eval(TOUCH)
-    wait_text(tab, "#toast", "Saved to the library.*Undo")
+    wait_text(tab, "#toast", r"Saved to the library\.\s+Undo")
     tab.click("#toast button")  # the first of several
     wait("no paint", lambda: tab.eval(PAINTED) == [])
     wait("not kept", lambda: not count(tab, "#keep.kept"))

@@ -41,7 +41,7 @@ def test_the_bookmark_opens_what_can_be_done(library: Browser) -> None:
     wait("its star", lambda: count(tab, "#kept-tools [data-kept=favourite][aria-pressed=true]"))
     tab.click("#keep")
     tab.click(f"{PANEL} [data-kept=archive]")
-    wait_text(tab, "#toast", "1 article moved to the archive.*Undo.*Next article")
+    wait_text(tab, "#toast", r"1 article moved to the archive\.\s+Undo\s+Next article")
     assert state(tab)["archived"]
     tab.click("#toast button")
     wait("it back", lambda: not state(tab)["archived"])
@@ -94,7 +94,7 @@ def test_saving_offers_tags_and_undo(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}second.html")
     wait("the bar", lambda: count(tab, "#marking"))
     tab.click("#keep")
-    wait_text(tab, "#toast", "Saved to the library.*Undo.*Tags.*Open the library")
+    wait_text(tab, "#toast", r"Saved to the library\.\s+Undo\s+Tags\s+Open the library")
     tab.click("#toast button:nth-of-type(2)")
     wait("the field", lambda: count(tab, f"{PANEL} input:focus"))
     for key in ("a", ",", "b", "Enter"):
@@ -106,7 +106,7 @@ def test_saving_offers_tags_and_undo(library: Browser, site: str) -> None:
     wait_text(tab, "#toast", "1 article moved to the trash")
     wait("the empty bookmark", lambda: count(tab, "#keep:not(.kept)"))
     tab.click("#keep")
-    wait_text(tab, "#toast", "Saved to the library.*Undo")
+    wait_text(tab, "#toast", r"Saved to the library\.\s+Undo")
     tab.click("#toast button")
     wait("it gone", lambda: ask(shelf, "find", url=f"{site}second.html")["uid"] is None)
     wait("the empty bookmark again", lambda: count(tab, "#keep:not(.kept)"))
