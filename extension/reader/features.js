@@ -1,7 +1,6 @@
 // The features of the reader. The browser loads these modules last, because the article does not wait for them. The
 // reader counts as ready only when they are.
 
-import { api } from "../shared/api.js";
 import { byId } from "../shared/dom.js";
 import { session } from "./first-requests.js";
 import { colourCode } from "./code.js";
@@ -9,7 +8,7 @@ import { setUpContents } from "./contents.js";
 import { setUpControls } from "./controls.js";
 import { onArticle } from "./current.js";
 import { setUpJumps } from "./jumps.js";
-import { answerBackground, keepBackEntry, leave } from "./leaving.js";
+import { answerBackground, leave } from "./leaving.js";
 import { setUpKeeping } from "./library-buttons.js";
 import { setUpLineGuide } from "./line-guide.js";
 import { setUpPaging } from "./paging.js";
@@ -20,7 +19,7 @@ const LIFTED_FROM = 120; // pixels scrolled, from which the bar has a border and
 const AWAY_FROM = 200; // pixels scrolled, from which the bar may hide
 const LEAST_MOVE = 8; // pixels of scrolling that count as a direction
 
-export const ready = session.then((found) => {
+export const ready = session.then(() => {
   setUpKeeping();
   setUpControls();
   setUpJumps();
@@ -33,7 +32,6 @@ export const ready = session.then((found) => {
   setUpScrollAnchor();
   setUpLineGuide();
   answerBackground("leave", leave);
-  if (found && !(api.offscreen && found.isTouched)) keepBackEntry(); // Firefox counts by entry, not by site
 });
 ready.catch(() => undefined); // reported where it is awaited
 

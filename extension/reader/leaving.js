@@ -3,7 +3,7 @@
 
 import { check } from "../wire/host-wire.js";
 import { api, isOwnPage } from "../shared/api.js";
-import { byId } from "../shared/dom.js";
+import { byId, isTyping } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { current, pageAddress } from "./current.js";
 
@@ -20,7 +20,7 @@ export function labelBackButton() {
   /** @type {HTMLElement} */ (button.querySelector("span")).textContent = t(BACK_LABEL);
 }
 
-let isLeaving = false;
+let isLeaving = false; // then the release of a key adds no entry
 
 export function leave() {
   const { session } = current;
@@ -66,6 +66,7 @@ export function keepBackEntry() {
   for (const touch of TOUCHES) addEventListener(touch, () => setTimeout(addEntry), { passive: true });
   // At a click the touch is over, and a link may leave the page before a timer runs.
   addEventListener("click", addEntry);
+  addEventListener("keydown", onBackKey);
   addEventListener("popstate", ({ state }) => {
     if (!state?.isSecond) history.back();
   });
@@ -74,6 +75,21 @@ export function keepBackEntry() {
 
 function addEntry() {
   if (!isLeaving && !history.state?.isSecond) history.pushState({ isSecond: true }, "");
+}
+
+const IS_MAC = navigator.platform.startsWith("Mac");
+
+/**
+ * Handles Firefox's shortcuts for Back, which act when a key is pressed. A key counts as a touch when it is released.
+ * @param {KeyboardEvent} event
+ */
+function onBackKey(event) {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (api.offscreen || ctrlKey || shiftKey || altKey === IS_MAC || metaKey !== IS_MAC) return;
+  if ((key !== "ArrowLeft" && !(IS_MAC && key === "[")) || isTyping(event.target)) return;
+  event.preventDefault();
+  isLeaving = true;
+  history.back();
 }
 
 /**

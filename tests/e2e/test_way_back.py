@@ -6,6 +6,7 @@ import pytest
 
 from tests.e2e.browsers import Browser, Tab, wait, wait_article
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
+from tests.e2e.browsers.firefox import Firefox
 
 LINK = """(url) => { document.body.innerHTML = `<a href="${url}">A link to another site</a>`; }"""
 
@@ -65,6 +66,19 @@ def test_the_back_button_leads_to_the_page(app: Browser, site: str, way) -> None
     touch(app, tab)
     app.back_button()
     wait("the page, again", lambda: tab.url == page)
+
+
+@pytest.mark.only_in("firefox")
+def test_the_shortcut_for_back_leads_to_the_page(app: Firefox, site: str) -> None:
+    """Nothing is touched in the article either."""
+    tab, page = by_link(app, site)
+    app.action(tab, url=page)
+    wait_article(tab)
+    for _ in range(2):
+        app.back_keys()
+        wait("the page", lambda: tab.url == page)
+        tab.eval("() => history.forward()")
+        wait_article(tab)
 
 
 # As on a busy machine.

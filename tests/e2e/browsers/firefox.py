@@ -166,6 +166,11 @@ class Firefox:
     def back_button(self) -> None:
         self.ff.run_chrome("() => BrowserCommands.back()")
 
+    def back_keys(self) -> None:
+        """Hold the shortcut for Back as long as people do."""
+        with self.ff.chrome():
+            self.ff.keys(KEYS["Alt"], KEYS["ArrowLeft"], hold=200)
+
     def shortcut(self, tab: Tab) -> None:
         assert isinstance(tab, FirefoxTab)
         tab.here(focus=True)

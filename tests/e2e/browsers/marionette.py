@@ -210,10 +210,11 @@ class Marionette:
         """The reference of an element."""
         return str(self.command("WebDriver:FindElement", using="css selector", value=css)[ELEMENT])
 
-    def keys(self, *keys: str) -> None:
-        """Presses the keys together, the last one last, in the current context."""
-        down = [{"type": "keyDown", "value": k} for k in keys]
-        up = [{"type": "keyUp", "value": k} for k in reversed(keys)]
+    def keys(self, *keys: str, hold: int = 0) -> None:
+        """Presses the keys together, the last one last, in the current context, and holds them (in ms)."""
+        down: list[dict[str, object]] = [{"type": "keyDown", "value": k} for k in keys]
+        down.append({"type": "pause", "duration": hold})
+        up: list[dict[str, object]] = [{"type": "keyUp", "value": k} for k in reversed(keys)]
         self.command(
             "WebDriver:PerformActions", actions=[{"type": "key", "id": "keyboard", "actions": down + up}]
         )
