@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import CELLS, HEADINGS, PHRASING
-from ..tree.visible_text import heading_key, is_permalink, short_text
+from ..tree.visible_text import heading_key, is_operator, is_permalink, short_text
 from . import code, equations, naming, notes
 from .picture_links import link_around, opens_picture
 from .steps import DROP, Answer
@@ -73,6 +73,7 @@ def by_name(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
             and tag in ("span", "div")
             and len(node.text()) <= _LONGEST_CONTROL
             and not _fills_cell(node, walk)  # what the sign in the cell means
+            and not is_operator(node)
         )
         or (
             "copy" in said

@@ -13,6 +13,7 @@ from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
 from .index import PageIndex, telling_elements
+from .visible_text import is_operator
 
 WAITS = "waits"
 """The value of the mark on what may still appear: it stays, and :func:`hidden_texts` counts it."""
@@ -220,7 +221,7 @@ class _Within:
 
 
 def _outermost_hidden(elements: Sequence[Node], telling: Iterable[Node]) -> list[Node]:
-    """The outermost hidden elements that are neither collapsed content nor formulas."""
+    """The outermost hidden elements that are neither collapsed content nor formulas or a part of one."""
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
@@ -231,7 +232,7 @@ def _outermost_hidden(elements: Sequence[Node], telling: Iterable[Node]) -> list
         if not is_shown and not done.holds(node):
             if opened is None:
                 opened = _opened_by_buttons(elements)
-            if not _is_folded(node, rows, opened) and not _holds_formula(node):
+            if not (_is_folded(node, rows, opened) or _holds_formula(node) or is_operator(node)):
                 found.append(node)
                 done.add(node)
         elif node.tag == "details":

@@ -16,6 +16,8 @@ _MOST_ELEMENTS = 1_000
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517", "\u200b"})
 """The last one has no width: a style sheet shows another sign instead."""
 _MOST_SIGNS = _MOST_SIBLINGS = 20
+_OPERATORS = frozenset("/\u2044\u2215\u00d7\u00f7\u22c5\u00b7:+-\u2212^*=")
+_LONGEST_OPERAND = 20  # characters of an element beside the sign of an operation
 _LOWER_CASE = bytes(range(256)).lower()
 _NO_LETTERS = bytes([code for code in range(128) if not chr(code).isalnum()])
 _NAMED_PLACES = frozenset({*HEADINGS, "dt", "caption", "figcaption", "summary"})
@@ -112,6 +114,22 @@ def is_sign(node: Node) -> bool:
         if length > _MOST_SIGNS or any(sign.isalnum() for sign in text):
             return False
     return length > 0 and not node.text().isspace()
+
+
+def is_operator(node: Node) -> bool:
+    """Whether an element is the sign between two numbers or words that touch it. Pages hide the stroke of a
+    fraction whose numbers stand one above the other."""
+    parent, children = node.parent, node.children
+    if parent is None or len(children) != 1 or not isinstance(children[0], str):
+        return False
+    if children[0].strip() not in _OPERATORS or len(parent.children) > _MOST_SIBLINGS:
+        return False
+    place = parent.children.index(node)
+    before, after = (
+        part if isinstance(part, str) else part.text() if short_text(part, _LONGEST_OPERAND) else ""
+        for part in ("", *parent.children, "")[place : place + 3 : 2]
+    )
+    return before[-1:].isalnum() and after[:1].isalnum()
 
 
 def reading_in_brackets(node: Node) -> str:

@@ -75,6 +75,11 @@ def test_a_picture_whose_alternative_text_is_transparent_is_seen() -> None:
     assert "lake.jpg" not in left("<img style='color:transparent;display:none' alt=Lake src=lake.jpg>")
 
 
+def test_the_stroke_of_a_stacked_fraction_stays() -> None:
+    assert ">/<" in left("<p><sup>4</sup><span data-pyjustext-hidden>/</span><sub>3</sub> litres</p>")
+    assert ">/<" not in left("<p>A line <span data-pyjustext-hidden>/</span> and its end</p>")
+
+
 def test_tabs_that_the_browser_found_hidden_are_dropped() -> None:
     row = "<div class=tab>one</div><div class=tab data-pyjustext-hidden>secret</div>"
     assert "secret" not in left(row)
