@@ -22,7 +22,8 @@ from .writer import Writer
 if TYPE_CHECKING:
     from .walk import Walk
 
-_MARK = re.compile(r"[\s\[(]*(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3})[\s\])]*$", re.I)
+LONGEST_MARK = 12  # characters
+MARK = re.compile(r"[\s\[(]*(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3})[\s\])]*$", re.I)
 _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
 _ANCHORS = frozenset({"a", "sup", "b", "strong"})
 """Elements that are only the beginning of a note, with its name."""
@@ -70,6 +71,7 @@ def referred(walk: Walk) -> list[Note]:
     found += _below_headings(walk.elements, {name: numbers[name] for name in marked & numbers.keys()})
     place = {node: number for number, node in enumerate(walk.elements)} if len(found) > 1 else {}
     notes = {parts: name for name, parts in found}
+    walk.begun = {part for parts in notes for part in parts if 0 < weight.get(part, 0) <= LONGEST_MARK}
     found = [
         (notes[parts], parts)
         for parts in sorted(notes, key=lambda parts: place.get(parts[0], 0))
@@ -164,7 +166,7 @@ def _item(note: Node) -> Node | None:
 
 def _is_mark(text: str) -> bool:
     """Whether a link's text looks like the mark of a note: a number or a sign."""
-    return len(text) <= 12 and bool(_MARK.match(text))
+    return len(text) <= LONGEST_MARK and bool(MARK.match(text))
 
 
 def _find(elements: Sequence[Node], names: set[str], cited: Mapping[str, str]) -> list[Note]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..tree.elements import HEADINGS
-from . import anchors, equations, figures, head, headings, lead, lists
+from . import anchors, equations, figures, head, headings, lead, lists, lone_marks
 from .steps import Pass
 from .walk import Walk
 
@@ -22,6 +22,7 @@ PASSES = (
     Pass("doubled-headings", headings.drop_doubles, HEADINGS | {"figure"}, "copy"),
     Pass("levels", headings.standardize, HEADINGS),
     Pass("repeated-head", head.drop_repeated, reason="shown-above"),
+    Pass("lone-marks", lone_marks.join, {"p"}),
     Pass("anchors", anchors.standardize, {"a"}),
 )
 

@@ -63,6 +63,7 @@ class Walk:
         finished: elements that were handled as a whole, with their fates (None: kept).
         data_tables: the tables of the page that are tables in the content tree.
         wanted: the ids that links inside the chosen text lead to.
+        begun: notes of which only the mark was chosen; all of them is written.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Walk:
         self.finished: list[tuple[Node, Fate | None]] = []
         self.pictures = Pictures()
         self.wanted: set[str] = set()
+        self.begun: set[Node] = set()
         self.measures = Measures()
         self.scripts = Scripts()
         self.sidenotes = Sidenotes()
@@ -122,7 +124,7 @@ class Walk:
                     continue
                 if how is False:
                     if child in weight:
-                        visit(child, False)
+                        visit(child, child in self.begun)
                     else:
                         belonging.write_without_text(child, self)
                 elif how is True:

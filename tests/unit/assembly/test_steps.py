@@ -43,6 +43,7 @@ NEEDED_BY_FIXTURE = {
     "list-of-contents": "table_of_contents",
     "lists-of-sections": "said_twice",
     "lone-captions": "figure_by_class",
+    "lone-marks": "notes_with_marks_apart",
     "note-toggle": "sidenotes",
     "picture": "image_twice",
     "pictures-on-lines": "image_twice",
