@@ -14,6 +14,7 @@ from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.visible_text import heading_key, short_text, visible_text
 from .clutter import leads_away
+from .images import source
 from .measure import Measure
 from .naming import words
 from .picture_links import opens_picture
@@ -45,6 +46,7 @@ PICTURE_WORDS = frozenset(
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _MOST_AROUND_PICTURE = 5
 _CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
+_BEGINS_WITH_CREDIT = re.compile(rf"[(\[\s]*(?:{one_of('credit')})\s?\w", re.I)
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
 
@@ -87,7 +89,7 @@ def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
         if measure.media > 1 or measure.structure > 1 or measure.text > _CAPTION_MOST:
             return False
         return node.parent in walk.marks.texts and not leads_away(node)
-    if measure.media > 2 or measure.structure:
+    if measure.structure or (measure.media > 2 and not _is_captioned_row(node, measure)):
         return False
     if measure.linked * 2 >= measure.text and leads_away(node):
         return is_captioned_by_tag(node) and _was_in_paragraph(node)
@@ -143,6 +145,12 @@ def says_credit(node: Node) -> bool:
     return bool(said) and (folded(said) in folded_phrases("credit") or _CREDIT.search(said) is not None)
 
 
+def is_credit(line: Node) -> bool:
+    """Whether a line of the content tree begins with words that say whose the picture above it is."""
+    said = short_text(line, _UNNAMED_CAPTION_MOST)
+    return bool(said) and _BEGINS_WITH_CREDIT.match(said) is not None
+
+
 def is_credit_below(node: Node, walk: Walk) -> bool:
     """Whether an element says whose the picture right before it is."""
     before = element_before(node)
@@ -192,6 +200,16 @@ def is_captioned_by_tag(box: Node) -> bool:
     """Whether all text of an element is in its only ``figcaption``, although there may be no ``figure``."""
     caption = box.find("figcaption")
     return caption is not None and caption.text().split() == box.text().split()
+
+
+def _is_captioned_row(box: Node, measure: Measure) -> bool:
+    """Whether an element is a figure of several pictures with a caption for all of them, and says nothing
+    else. Pictures without an address are not shown."""
+    if box.tag != "figure" or measure.text > _FIGCAPTION_MOST or not any(map(source, box.find_all("img"))):
+        return False
+    said = "".join(heading_key(caption.text()) for caption in box.find_all("figcaption"))
+    own = [child for child in box.elements() if child.tag == "figcaption"]
+    return any(heading_key(caption.text()) for caption in own) and said == heading_key(box.text())
 
 
 def _says_alternative(box: Node) -> bool:

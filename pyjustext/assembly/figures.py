@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
-from ..tree.visible_text import heading_key
+from ..tree.visible_text import heading_key, short_text
+from .captions import is_credit
 from .images import MISSING
 from .origins import Origins, Part, parents
 from .picture_links import opens_picture
@@ -18,19 +19,41 @@ if TYPE_CHECKING:
 
 _PLACES = (FLOWS | {"aside", "#fragment"}) - {"figure"}
 _EMPHASIS = FORMATTING - {"a"}
+_OF_CAPTIONS = frozenset({"em", "i", "small", "cite"})
+"""Elements in which pages put the caption below a picture on its line."""
+_LONGEST_CAPTION = 300  # characters
 
 
 def raise_pictures(tree: Node, nodes: list[Node], walk: Walk) -> None:
-    """Make a figure of each picture of a line that holds nothing else."""
+    """Make a figure of each picture of a line that holds nothing else, or nothing else than a caption."""
     raised: dict[Node, list[Part]] = {}
     for line in nodes:
-        if line.tag != "p" or line.parent is None or line.parent.tag not in _PLACES or not is_bare(line):
+        if line.tag != "p" or line.parent is None or line.parent.tag not in _PLACES:
             continue
-        raised[line] = [
-            element("figure", {} if number else dict(line.attrs), _without_emphasis(picture))
-            for number, picture in enumerate(_pictures_in(line.children))
-        ]
+        if is_bare(line):
+            raised[line] = [
+                element("figure", {} if number else dict(line.attrs), _without_emphasis(picture))
+                for number, picture in enumerate(_pictures_in(line.children))
+            ]
+        elif said := _caption_after_pictures(line):
+            pictures = _pictures_in(line.children[: -len(said)])
+            caption = element("figcaption", {}, *said)
+            raised[line] = [element("figure", dict(line.attrs), *pictures, caption)]
     walk.origins.replace(raised)
+
+
+def _caption_after_pictures(line: Node) -> list[Part]:
+    """What follows the pictures on their line, if it is a short text in italic or small letters."""
+    first = line.children[0] if line.children else ""
+    if isinstance(first, str) or not (first.tag == "img" or is_bare(first)):
+        return []
+    said = _text_after_pictures(line)
+    is_caption = all(
+        part.tag in _OF_CAPTIONS if isinstance(part, Node) else part.isspace()
+        for part in said
+        if not isinstance(part, Node) or part.tag != "br"
+    )
+    return said if is_caption and short_text(line, _LONGEST_CAPTION) else []
 
 
 def _without_emphasis(picture: Node) -> Node:
@@ -43,7 +66,7 @@ def _without_emphasis(picture: Node) -> Node:
 def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Give a lone caption to an adjacent picture without one: the one before it, else the one after.
 
-    Adjacent captions and credits belong to the same picture.
+    Adjacent captions and credits belong to the same picture. So does a line with a credit right below it.
     """
     joined: dict[Node, list[Part]] = {}
     for place in parents(node for node in nodes if node.tag == "figure"):
@@ -60,12 +83,21 @@ def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
                 elif _is_lone_caption(before) and _lacks_caption(child):
                     walk.origins.absorb(child, before)
                     joined[before] = []
+            elif isinstance(before, Node) and _lacks_caption(before) and _is_credit(child):
+                credit = element("figcaption", {}, *child.children)
+                walk.origins.move_origins(child, credit)
+                before.append(credit)
+                joined[child] = []
             before = child
     walk.origins.replace(joined)
 
 
 def _is_lone_caption(node: Node) -> bool:
     return node.tag == "figure" and [*map(_is_figcaption, node.children)] == [True]
+
+
+def _is_credit(line: Part) -> TypeGuard[Node]:
+    return isinstance(line, Node) and line.tag == "p" and is_credit(line)
 
 
 def _lacks_caption(node: Node) -> bool:
@@ -186,8 +218,8 @@ def _unwrapped(figure: Node, lines: list[Node], origins: Origins) -> list[Part]:
 def _unwrap_nested(inner: Node, lines: list[Node]) -> tuple[list[Node], list[Node]]:
     """The pictures of a figure in a figure, and the lines of both, those of the outer one first."""
     children = inner.elements()
-    captions = [child for child in children if _is_figcaption(child)]
-    return [child for child in children if not _is_figcaption(child)], [*lines, *captions]
+    own = [child for child in children if _is_figcaption(child)]
+    return [child for child in children if not _is_figcaption(child)], [*lines, *own]
 
 
 def _drop_repeated_lines(figure: Node, lines: list[Node], shows: bool, origins: Origins) -> list[Node]:
