@@ -46,10 +46,13 @@ _FEWEST_ALIKE = 4  # elements with class names, of which half have a picture wit
 _MOST_ALIKE = 20  # that are looked at
 _SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
+_OF_LINES = _SPACERS | {"img", "br"}
 _MAY_CREDIT = frozenset({"p", "div", "span", "small", "em", "i"})
 """Tags of a credit line below a picture."""
 _PICTURE_BLOCK = frozenset({"image", "block"})
 """Words in the class names that page builders give the box of a picture."""
+_IN_LINE = 40  # elements in a line of text
+_MOST_LINKED = 100  # links around the pictures that a text ends with
 _MOST_NAMED = 6  # elements of a gallery, of which one is named so
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
@@ -285,6 +288,8 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
     """Formulas, pictures and players after the last child with chosen text, up to the first figure."""
     weight = walk.marks.weight
     chosen = [n for n, c in enumerate(parent.children) if isinstance(c, Node) and c in weight]
+    last = parent.children[chosen[-1]] if chosen else ""
+    are_lines = isinstance(last, Node) and _is_line(last)
     for child in parent.children[chosen[-1] + 1 :] if chosen else []:
         if isinstance(child, str):
             if child.isspace():
@@ -296,23 +301,37 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
                 yield child
             return
         measure = walk.measures(child)
-        if measure.is_formula or (measure.media and not measure.text and _may_end_the_text(child)):
+        may_belong = measure.media and not measure.text
+        if measure.is_formula or (may_belong and _may_end_the_text(child, are_lines=are_lines)):
             yield child
         elif measure.text or measure.media:
             return
 
 
-def _may_end_the_text(node: Node) -> bool:
-    """Whether an element is a picture, is named as a gallery or a picture's block, or holds a player of a
-    known service. Other pictures and frames are mostly advertisements."""
+def _is_line(node: Node) -> bool:
+    """Whether an element is a paragraph that an editor wrote as a ``div``."""
+    return node.tag == "div" and all(
+        child.tag in _OF_LINES for child in islice(node.first(_IN_LINE), 1, None)
+    )
+
+
+def _may_end_the_text(node: Node, *, are_lines: bool) -> bool:
+    """Whether an element is a picture, is named as a gallery or a picture's block, holds pictures in links to
+    their files, or a player of a known service. Other pictures and frames are mostly advertisements.
+
+    Args:
+        are_lines: whether the text before it is a line, rather than a part of the page.
+    """
     if node.tag in ("p", "img"):
         return True
     frame = node.find("iframe")
     if frame is not None:
         return embeds.is_player(frame)
-    if node.find("a", "form") is not None or not naming.words(node).isdisjoint(ALIEN):
+    if node.find("form") is not None or not naming.words(node).isdisjoint(ALIEN):
         return False
-    return any(map(_is_named_gallery, node.first(_MOST_NAMED)))
+    if links := [*islice(node.find_all("a"), _MOST_LINKED)]:
+        return all(map(opens_picture, links))
+    return (are_lines and _is_line(node)) or any(map(_is_named_gallery, node.first(_MOST_NAMED)))
 
 
 def _is_named_gallery(node: Node) -> bool:
