@@ -22,6 +22,8 @@ _LOOKED_AT = 8
 _MOST_DROPPED = 5
 _LONGEST = 160
 """In characters: a longer line contains more than that."""
+_LONGEST_STANDFIRST = 400
+"""In characters: such lines may stand below a standfirst."""
 _LEAST_TEXT = 400
 """In characters: such lines are removed only from longer articles."""
 _BLOCKS = HEADINGS | {"p", "ul", "ol"}
@@ -65,18 +67,23 @@ def repeated_lines(tree: Node, head: ShownHead) -> list[Node]:
     if short_text(tree, _LEAST_TEXT):
         return found  # with so little text, such a line may be the content
     blocks = tree.elements()
+    has_standfirst = False
     for block in blocks[:_LOOKED_AT]:
         if block.tag == "figure" or ADDED in block.attrs:
             continue
         if block.tag not in _BLOCKS or len(found) == _MOST_DROPPED or block is blocks[-1]:
             break
-        text = short_text(block, _LONGEST)
+        if has_standfirst and block.tag in HEADINGS:
+            break  # a section
+        text = short_text(block, _LONGEST_STANDFIRST)
         if not text or block.find("img") is not None:
             break
-        if repeats(text, head):
+        if len(text) <= _LONGEST and repeats(text, head):
             found.append(block)
         elif block.tag not in HEADINGS and text.endswith((".", "!", "?", "…", "。")):
-            break  # the text begins
+            if has_standfirst:
+                break  # the text begins
+            has_standfirst = True
     return found
 
 

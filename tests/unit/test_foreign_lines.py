@@ -33,6 +33,8 @@ def text_of(body: str) -> str:
         "<p><em>Learn more: </em><a href=/oil>What the oil costs in a long winter</a></p>",
         "<p>Liked this? Read <a href=/oil>What the oil costs in a long winter</a></p>",
         "<div class=share><span>Save &amp; Share</span></div>",
+        "<div><span>Share article</span></div>",
+        "<h2>このニュースをシェア</h2>",
         "<div><span>0人参与0条评论</span></div>",
         "[/vc_column_text]",
     ],

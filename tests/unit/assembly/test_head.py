@@ -88,6 +88,12 @@ def test_repeated_lines_further_down_stay() -> None:
     assert tree.text().endswith("By Ada Brown")
 
 
+def test_a_line_below_a_standfirst_is_removed() -> None:
+    tree = parse_fragment(f"{TEXT}<p>By Ada Brown</p><p>2 November 2023</p><h2>Ada Brown</h2>{REST}")
+    _drop_repeated(tree, HEAD)
+    assert [node.text()[:9] for node in tree.elements()] == ["The counc", "Ada Brown", "Engineers"]
+
+
 def test_the_only_line_stays() -> None:
     tree = parse_fragment("<p>By Ada Brown</p>")
     _drop_repeated(tree, HEAD)
