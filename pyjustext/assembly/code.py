@@ -58,6 +58,9 @@ _IN_LINE = frozenset({"span", "code", "mark"})
 _names_line = class_search(r"(?:^|[\s_-])line(?=$|\s)", "line")
 _is_block = re.compile(r"(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table)\s*(?=;|$)").search
 _STATES_LINE = frozenset({"data-line", "data-pyjustext-line"})
+_OF_LINES = frozenset({"fragment", "cm-content"})
+_LINES = frozenset({"line", "cm-line"})
+"""Class names that Doxygen and CodeMirror give elements with lines of code, and these lines."""
 _FEWEST_LINES = 2
 _SKIPPED = DATA | {"button", "noscript", "svg svg", "input", "textarea"}
 
@@ -180,7 +183,7 @@ def lines(pre: Node, left_out: list[Node]) -> str:
         elif item.tag == "br":
             out.append("\n")
             ends = True
-        elif item in numbers or is_gutter(item) or (item.parent is pre and _runs_code(item)):
+        elif item in numbers or is_gutter(item) or (item.parent is pre and _is_beside_code(item)):
             left_out.append(item)
         else:
             if item.tag in _LINE_BLOCKS or item in shown:
@@ -193,10 +196,17 @@ def lines(pre: Node, left_out: list[Node]) -> str:
     return text[_BLANK_LINES.match(text).end() :].rstrip()  # type: ignore[union-attr]  # it always matches
 
 
-def _runs_code(node: Node) -> bool:
-    """Whether an element is a link or a button right beside the element that marks code up."""
-    beside = node.parent.children if node.parent is not None and node.tag in ("a", "button") else []
-    return len(beside) <= _MOST_BESIDE and any(isinstance(c, Node) and c.tag == "code" for c in beside)
+def _is_beside_code(node: Node) -> bool:
+    """Whether an element is a link, a button or the name of the language, right beside the element that marks
+    code up."""
+    pre = node.parent
+    beside = pre.children if pre is not None and node.tag != "code" else []
+    if len(beside) > _MOST_BESIDE or not any(isinstance(c, Node) and c.tag == "code" for c in beside):
+        return False
+    if node.tag in ("a", "button"):
+        return True
+    name = short_text(node, _LONGEST_LABEL).casefold()
+    return bool(name) and pre is not None and name == language(pre)
 
 
 def _shown_as_lines(pre: Node) -> set[Node]:
@@ -250,14 +260,14 @@ def is_lines(node: Node) -> bool:
     return bool(node.children) and all(
         child.isspace()
         if isinstance(child, str)
-        else child.tag == "div" and "line" in child.get("class").split()
+        else child.tag == "div" and not _LINES.isdisjoint(child.get("class").split())
         for child in node.children
     )
 
 
 def names_lines(names: str) -> bool:
     """Whether class names are those of such an element."""
-    return "fragment" in names[:_LONGEST_NAMES].split()
+    return not _OF_LINES.isdisjoint(names[:_LONGEST_NAMES].split())
 
 
 def of_lines(box: Node) -> Node:
