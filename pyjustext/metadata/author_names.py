@@ -91,6 +91,7 @@ _PICTURES_IN_BRACKETS = re.compile(
 _LAST_ROLE = re.compile(
     r"(?<=\w) (?:Editor|Reporter|Correspondent|Columnist|Journalist|Contributor|Redakteur(?:in)?)$"
 )
+_POSSESSIVE = ("'s", "\u2019s")
 _WORD = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
 _LONGEST_RAW = 2000
@@ -264,8 +265,10 @@ def _is_sentence(words: list[str]) -> bool:
 
 
 def _without_role(part: str) -> str:
-    """A name without the role and the account behind it."""
+    """A name without the role and the account behind it. "The Herald's writers" have none."""
     name = _ROLE_BEHIND.sub("", _ACCOUNT.sub("", part))
+    if name.endswith(_POSSESSIVE):
+        return part
     return _LAST_ROLE.sub("", name) if name.count(" ") > 1 else name
 
 

@@ -11,6 +11,7 @@ from pyjustext.metadata import author_names
     ("text", "found"),
     [
         ("By Ann Scribe Science reporter, River News", ["Ann Scribe"]),
+        ("By River's Editorial Writers", []),
         ("Ann Scribe, Tokyo correspondent", ["Ann Scribe"]),
         ("Ann Scribe, Science Editor", ["Ann Scribe"]),
         ("Ann Scribe, Inquirer Staff Writer", ["Ann Scribe"]),
