@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from .walk import Walk
 
 _NUMBER = re.compile(r"\s*\d{1,3}[.)]\s*$")
-_MARKS = frozenset({"a", "sup"})
+_MARKS = (["a"], ["sup"])
+"""What is in the line of a mark, perhaps in brackets."""
+_MOST_SIGNS = 4
 _MOST_BESIDE = 2_000
 """Children of the element that holds such a line."""
 
@@ -37,13 +39,13 @@ def join(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 def _is_lone_mark(line: Node, walk: Walk) -> bool:
     """Whether a line is nothing but the mark of a note, to which links lead, or the number of an item."""
-    if line.tag != "p" or len(line.children) != 1:
+    said = short_text(line, LONGEST_MARK) if line.tag == "p" else ""
+    if not _is_mark(said):
         return False
-    said = short_text(line, LONGEST_MARK)
-    mark = line.children[0]
-    if isinstance(mark, str) or mark.tag not in _MARKS:
-        return _NUMBER.match(said) is not None
-    return not walk.origins.ids.keys().isdisjoint((line, mark)) and _is_mark(said)
+    marks = [child for child in line.children[:_MOST_SIGNS] if isinstance(child, Node)]
+    if [mark.tag for mark in marks] in _MARKS:
+        return not walk.origins.ids.keys().isdisjoint((line, *marks))
+    return _NUMBER.match(said) is not None
 
 
 def _is_mark(said: str) -> bool:

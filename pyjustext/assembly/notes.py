@@ -27,6 +27,7 @@ MARK = re.compile(r"[\s\[(]*(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*†‡§¶#]{1,3})[\s\
 _PLACES = frozenset({"li", "p", "div", "dd", "aside", "span", "td", "section"})
 _ANCHORS = frozenset({"a", "sup", "b", "strong"})
 """Elements that are only the beginning of a note, with its name."""
+_CAPTIONS = ("figcaption",)
 _PARAGRAPHS = frozenset({"p", "li", "dd", "div"})
 _CITED = re.compile(r"\[[^\[\]]{1,40}\]")
 """The term of a reference."""
@@ -36,7 +37,7 @@ _LONGEST = 2_000
 _MOST_BELOW_HEADING = 3
 """Elements below a heading among which its list of notes is."""
 _MOST = 300
-_MOST_ELEMENTS = 500  # of a note in a line
+_MOST_ELEMENTS = 500  # of a note in a line, or of a caption
 _MARK_IN_NOTE = re.compile(r"\s*(?:\d{1,3}|[*†‡§¶]{1,3})\s*$")
 _SIDENOTE = "sidenote."
 _LINES = frozenset({"p", "li"})
@@ -66,6 +67,9 @@ def referred(walk: Walk) -> list[Note]:
                         numbers.setdefault(target, set()).add(int(number))
                 elif len(text) <= _LONGEST_TERM:
                     cited[target] = text.strip("[] ")
+    for index in walk.source.page.with_tags(_CAPTIONS):  # may be shown although they were not chosen
+        links = [node for node in walk.elements[index].first(_MOST_ELEMENTS) if node.tag == "a"]
+        wanted.update(filter(None, [walk.links.target(link.get("href")) for link in links]))
     weight = walk.marks.weight
     found = _find(walk.elements, marked, cited)
     found += _below_headings(walk.elements, {name: numbers[name] for name in marked & numbers.keys()})
