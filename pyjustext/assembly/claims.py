@@ -146,8 +146,8 @@ def invisible(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 
 def caption(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
-    """A block that is a caption by its class, below a picture beside it."""
-    if not captions.is_caption_of_picture(node, walk):
+    """A block that is a caption by its class, below a picture beside it. A table may lay both out."""
+    if not captions.is_caption_of_picture(node, walk) or (tag == "td" and walk.is_block(node, tag)):
         return None
     own = {ADDED: ""} if whole else {}
     figure = () if walk.writer.is_in("figure") else (("figure", {**own}),)
@@ -213,7 +213,7 @@ CLAIMS = (
     Claim(
         "caption-by-name",
         caption,
-        {"div", "p", "span", "small"},
+        {"div", "p", "span", "small", "td"},
         names=_contains("caption", "legend", "credit"),
     ),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
