@@ -77,7 +77,7 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
         image = _find_background(walk.source, begin)
     if image is None:
         return
-    wanted = _stem(images.source(image))
+    wanted = _stem(resolved(images.source(image), walk.base_url))
     if any(_stem(node.get("src")) == wanted for node in nodes if node.tag == "img"):
         return
     figure = captions.figure_around(image)

@@ -475,3 +475,9 @@ def test_a_list_may_stand_in_each_row_of_a_table() -> None:
     assert (got.count("<tr>"), got.count("<ul>")) == (4, 3)
     menu = f"<table><tr><td>Menu</td>{tasks}</tr><tr>{tasks * 2}</tr></table>"
     assert "<table" not in assembled(f"<main>{TEXT}{menu}{TEXT}</main>")
+
+
+def test_a_lead_image_with_a_short_name_is_shown_once() -> None:
+    figure = '<figure data-left-out><img src="g.jpg" width="900" alt=""></figure>'
+    title = "<h1 data-left-out>The title of the page</h1>"
+    assert assembled(f"{title}{figure}<p>The text of the page.</p><p>More of it.</p>").count("<img") == 1
