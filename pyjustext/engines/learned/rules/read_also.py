@@ -235,7 +235,11 @@ def _leads_elsewhere(block: Block) -> bool:
         return True
     if key in _READ_ALSO:
         return True
-    return not block.link_words and (key in _ADVERTISEMENT or _NUMBERS.sub("", key) in _CONTROLS)
+    return not block.link_words and (key in _ADVERTISEMENT or _without_numbers(key) in _CONTROLS)
+
+
+def _without_numbers(key: str) -> str:
+    return folded(" ".join(_NUMBERS.sub("", key).split()))
 
 
 def _asks_to_follow(block: Block) -> bool:
