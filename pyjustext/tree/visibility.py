@@ -342,7 +342,7 @@ def _is_unseen(node: Node) -> bool:
 
 
 def _hides_texts(unseen: Node) -> bool:
-    return not _holds_formula(unseen) and not _is_of_note(unseen)
+    return not (_holds_formula(unseen) or _is_of_note(unseen) or is_operator(unseen))
 
 
 def _is_of_note(node: Node) -> bool:

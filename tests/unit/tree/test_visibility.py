@@ -78,6 +78,11 @@ def test_a_picture_whose_alternative_text_is_transparent_is_seen() -> None:
 def test_the_stroke_of_a_stacked_fraction_stays() -> None:
     assert ">/<" in left("<p><sup>4</sup><span data-pyjustext-hidden>/</span><sub>3</sub> litres</p>")
     assert ">/<" not in left("<p>A line <span data-pyjustext-hidden>/</span> and its end</p>")
+    article = read(
+        f"{TEXT}<p>It holds <sup>4</sup><span data-pyjustext-hidden>/</span><sub>3</sub> litres.</p>"
+    )
+    assert "4/3" in article.text
+    assert not article.notes
 
 
 def test_tabs_that_the_browser_found_hidden_are_dropped() -> None:
