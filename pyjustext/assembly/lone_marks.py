@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"\s*\d{1,3}[.)]\s*$")
 _MARKS = (["a"], ["sup"])
 """What is in the line of a mark, perhaps in brackets."""
-_MOST_SIGNS = 4
+_MOST_PARTS = 3
 _MOST_BESIDE = 2_000
 """Children of the element that holds such a line."""
 
@@ -39,10 +39,15 @@ def join(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 def _is_lone_mark(line: Node, walk: Walk) -> bool:
     """Whether a line is nothing but the mark of a note, to which links lead, or the number of an item."""
-    said = short_text(line, LONGEST_MARK) if line.tag == "p" else ""
+    children = line.children
+    if line.tag != "p" or not 0 < len(children) <= _MOST_PARTS:
+        return False
+    if isinstance(first := children[0], str) and len(first) > LONGEST_MARK:
+        return False  # as most lines
+    said = short_text(line, LONGEST_MARK)
     if not _is_mark(said):
         return False
-    marks = [child for child in line.children[:_MOST_SIGNS] if isinstance(child, Node)]
+    marks = [child for child in children if isinstance(child, Node)]
     if [mark.tag for mark in marks] in _MARKS:
         return not walk.origins.ids.keys().isdisjoint((line, *marks))
     return _NUMBER.match(said) is not None

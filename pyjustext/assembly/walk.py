@@ -104,7 +104,7 @@ class Walk:
 
     def run(self, node: Node, how: How) -> None:
         """Write the children of an element, and everything below them."""
-        stack, texts, weight = self._stack, self.marks.texts, self.marks.weight
+        stack, texts, weight, begun = self._stack, self.marks.texts, self.marks.weight, self.begun
         visit, say = self.visit, self._say
         base = len(stack)
         self.enter(node, how)
@@ -124,7 +124,7 @@ class Walk:
                     continue
                 if how is False:
                     if child in weight:
-                        visit(child, child in self.begun)
+                        visit(child, child in begun)
                     else:
                         belonging.write_without_text(child, self)
                 elif how is True:
