@@ -7,7 +7,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from ..model import Article
-from ..sanitize.urls import is_safe_to_show
+from ..sanitize.urls import is_safe_to_show, with_slashes
 
 Head = Literal["source", "metadata", "none"]
 """What stands above an article in a text: its title and source; all that is known of it, as YAML front
@@ -26,7 +26,7 @@ def address(article: Article) -> str:
     """The address of the article, ``""`` if it is not an http or https address."""
     for url in (article.url, article.canonical):
         if is_address(url):
-            return url
+            return with_slashes(url)
     return ""
 
 
@@ -74,8 +74,7 @@ def claimed_name(site: str, url: str) -> str:
 
 def _plain_host(url: str) -> str:
     try:
-        # Browsers read a backslash as a slash, so that the host ends before it.
-        return (urlsplit(url.replace("\\", "/")).hostname or "").removeprefix("www.")
+        return (urlsplit(with_slashes(url)).hostname or "").removeprefix("www.")
     except ValueError:
         return ""
 

@@ -24,6 +24,7 @@ _ENDS = "".join(map(chr, range(0x21)))
 _REMOVED = re.compile("[\t\n\r]+")
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _SCHEME = re.compile(r"[^/?#\\:]*:")
+_BEFORE_QUERY = re.compile(r"^[^?#]*")
 _DATA_IMAGE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})", re.IGNORECASE)
 _PLAIN = r"[A-Za-z0-9/._~%+,=&@!$()*:-]"
 _PLAIN_HOST = r"https?://[A-Za-z0-9.-]+"
@@ -58,7 +59,7 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
         return url if match and match[1].lower() in IMAGE_DATA else ""
     if not url or len(url) > MAX_URL or _is_refused(url):
         return ""
-    url = url.replace(" ", "%20")
+    url = with_slashes(url.replace(" ", "%20"))
     if url[0] == "#" and kind == "link" and VALUES["id"].fullmatch(url[1:]):
         return url
     scheme = _SCHEME.match(url)
@@ -72,6 +73,21 @@ def clean_url(url: str, kind: str, base_url: str = "") -> str:
     if scheme is None or _is_refused(absolute):
         return ""
     return _with_plain_scheme(absolute, scheme[0], kind)
+
+
+def with_slashes(url: str) -> str:
+    """The address of a web page or of something on one, with slashes for backslashes, as browsers read it.
+
+    Other programs would see another host in ``https://a.test\\@b.test/``.
+
+    Source: URL standard, 4.4.
+    """
+    if "\\" not in url:
+        return url
+    scheme = _SCHEME.match(url)
+    if scheme and scheme[0].lower() not in ("http:", "https:"):
+        return url
+    return _BEFORE_QUERY.sub(lambda part: part[0].replace("\\", "/"), url)
 
 
 def _with_plain_scheme(url: str, scheme: str, kind: str) -> str:

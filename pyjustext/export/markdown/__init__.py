@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...errors import PyjustextError
 from ...model import Article
+from ...sanitize.urls import with_slashes
 from ..file_characters import clean_markdown, to_markdown_bytes
 from ..file_names import distinct, file_name
 from ..front_matter import front_matter
@@ -140,8 +141,9 @@ def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
     """
     parts = [f"# {one_line(escape(title))}"] if title else []
     for article in articles:
-        name = one_line(escape_label(article.title)) or escape_label(article.url)
-        parts.append(f"## [{name}]({target(article.url)})" if is_address(article.url) else f"## {name}")
+        url = with_slashes(article.url)
+        name = one_line(escape_label(article.title)) or escape_label(url)
+        parts.append(f"## [{name}]({target(url)})" if is_address(url) else f"## {name}")
         for quote, note in article.highlights:
             parts.append(quoted(quote))
             if note.strip():

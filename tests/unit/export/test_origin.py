@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyjustext import Article
-from pyjustext.export import to_html, to_text
+from pyjustext.export import export, to_html, to_text
 from pyjustext.export.origin import shown_host
 
 
@@ -100,3 +100,13 @@ def test_a_site_without_a_name_of_its_own_is_named_once(site: str) -> None:
     assert to_text(article).split("\n").count("https://www.example.org/a") == 1
     assert site.strip() not in to_text(article).split("\n")
     assert "Gazette" in to_html(Article(url="https://example.org/a", site="Gazette")).decode()
+
+
+def test_an_address_with_a_backslash_names_one_host_in_all_formats() -> None:
+    """Browsers end a host at a backslash. Markdown's readers would encode it and see another host."""
+    address = "https://evil.test\\@bank.test/x"
+    article = Article(html=f'<p><a href="{address}">Words</a></p>', title="A title", url=address)
+    for name in ("html", "markdown", "text", "tei"):
+        made = export(article, name).decode()
+        assert "https://evil.test/@bank.test/x" in made, name
+        assert "evil.test\\" not in made, name
