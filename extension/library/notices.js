@@ -68,15 +68,6 @@ function button(words, run) {
   return made;
 }
 
-/** The message keys for views without articles. */
-const NONE = {
-  unread: "library_none_unread",
-  favourite: "library_none_favourite",
-  archived: "library_none_archived",
-  all: "library_none_here",
-  deleted: "library_none_deleted",
-};
-
 /** Explains an empty library or an empty view. @param {any} counts */
 export function showNothing(counts) {
   const nothing = byId("nothing");
@@ -85,7 +76,7 @@ export function showNothing(counts) {
     const first = counts.all + counts.deleted === 0;
     const words = first
       ? ["library_first", "library_first_how"]
-      : [state.typed ? "library_no_hits" : state.tag ? "library_none_here" : NONE[state.view]];
+      : [state.typed ? "library_no_hits" : `library_none_${state.tag ? "all" : state.view}`];
     const picture = /** @type {HTMLTemplateElement} */ (byId("shelf")).content.cloneNode(true);
     nothing.replaceChildren(first ? picture : "", ...words.map((word) => make("p", {}, t(word))));
   }

@@ -47,7 +47,7 @@ def test_a_full_disk_does_not_damage_the_library(start: Start, site: str) -> Non
 
     tab = open_article(app, f"{site}large/1500")
     tab.click("#keep")
-    wait_text(tab, "#toast", "The disk is full. Nothing was changed")
+    wait_text(tab, "#toast", "The disk is full. Saved articles are safe")
 
     ask(shelf, "change", uids=["uid-1", "uid-2", "uid-3"], changes={"deleted": 1})
     ask(shelf, "empty")
