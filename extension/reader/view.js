@@ -162,7 +162,12 @@ const NOTES = {
   unchecked: () => t("note_unchecked"),
   hidden: ({ count }) => counted("note_hidden", count),
   "left-out": ({ count }) => leftOutNote(Number(count)),
-  corrected: ({ count }) => counted("note_corrected", count),
+  corrected: ({ count }) =>
+    make(
+      "a",
+      { href: "../options/options.html#corrections", target: "_blank", className: "of-reader" },
+      counted("note_corrected", count),
+    ),
   frame: ({ host, url }) => linked(t("note_frame", host), url),
   selection: () => selectionNote(),
   joined: ({ count }) => counted("note_joined", count),
