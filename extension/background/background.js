@@ -4,8 +4,8 @@
 import { connect } from "../wire/engine-client.js";
 import { serveHost } from "../host/host.js";
 import { api } from "../shared/api.js";
-import { getIdleMinutes, setIdleMinutes } from "../shared/idle-minutes.js";
 import { registerArrivalScript } from "../shared/automatic-sites.js";
+import { changeSettings } from "../shared/settings.js";
 import { watchPages } from "./automatic.js";
 import { dropClosedTabs, dropTab } from "./session-cleanup.js";
 import { resumeFetching } from "./links.js";
@@ -52,5 +52,6 @@ async function welcome() {
 /** A phone has little memory, so the engine ends sooner, unless the user has chosen a time. */
 async function limitPhoneMemory() {
   const { os } = await api.runtime.getPlatformInfo();
-  if (os === "android" && (await getIdleMinutes()) === undefined) await setIdleMinutes(PHONE_IDLE_MINUTES);
+  const { settings } = await api.storage.local.get("settings");
+  if (os === "android" && !settings) await changeSettings({ idle: PHONE_IDLE_MINUTES });
 }

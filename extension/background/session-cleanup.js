@@ -13,9 +13,7 @@ const TRIM_EVERY_MS = 3600_000;
 let trimmed = -Infinity;
 
 /** A tab was closed. @param {number} tabId */
-export async function dropTab(tabId) {
-  await dropWhere(await allSessions(), ({ tab }) => tab === tabId);
-}
+export const dropTab = async (tabId) => dropWhere(await allSessions(), ({ tab }) => tab === tabId);
 
 /** Drops the sessions of all tabs that no longer exist. */
 export async function dropClosedTabs() {

@@ -1,8 +1,8 @@
 // Areas of a page, in its own pixels: what the user can reach, and what a box leaves of it.
 (() => {
   "use strict";
-  const { leftByPath, THIN } = globalThis.pyjustextCapture.styles;
-  const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
+  const { dom, styles } = globalThis.pyjustextCapture;
+  const { leftByPath, THIN } = styles;
 
   const FAR = 5000; // pixels right of the window: nobody scrolls that far
   const MOST_OF_WINDOW = 0.8; // a larger box holds the page, whose scrolling a dialog may have disabled
@@ -13,7 +13,7 @@
     const view = /** @type {Window} */ (page.defaultView ?? window);
     const root = page.documentElement;
     const { scrollX, scrollY, innerWidth } = view;
-    const body = page.body ? rectOf(page.body) : { left: 0, top: 0 };
+    const body = page.body ? dom.rectOf(page.body) : { left: 0, top: 0 };
     const [html, inner] = [root, page.body ?? root].map((one) => view.getComputedStyle(one));
     const isCut = [html, inner].some(({ overflowX }) => overflowX === "hidden" || overflowX === "clip");
     const isLeftward = html.direction === "rtl" || inner.direction === "rtl";
@@ -73,7 +73,7 @@
     const { clip, display } = style;
     if (display === "contents") return undefined;
     const { view } = area;
-    const rect = rectOf(element);
+    const rect = dom.rectOf(element);
     const box = inPage(rect, view);
     const path = clipPath === "none" ? undefined : leftByPath(element, clipPath);
     if (path) {

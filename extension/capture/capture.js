@@ -192,7 +192,7 @@
     const scheduler = /** @type {any} */ (globalThis).scheduler;
     // With `yield` the walk continues before other tasks, so it is used only while a caller waits for the next piece.
     if (scheduler?.yield && answer) await scheduler.yield();
-    else await new Promise((resolve) => setTimeout(resolve));
+    else await parts.delay();
   }
 
   /** @param {string} css */
@@ -300,7 +300,7 @@
     /** @type {Element | undefined} */
     let notice;
     while (document.readyState === "loading") {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await parts.delay(LOOK_MS);
       const now = performance.now();
       if (elements.length !== count) [count, since] = [elements.length, now];
       if ((now - since > QUIET_MS && hasWords()) || now - asked > LOAD_MS) break;

@@ -2,12 +2,10 @@
 // icons and ornaments, and are left out. A bitmap can neither run nor load anything, and needs no styles of the page.
 (() => {
   "use strict";
-  const { dom, visibility } = globalThis.pyjustextCapture;
+  const { delay, dom, visibility } = globalThis.pyjustextCapture;
   const caller = (/** @type {Function} */ method) => Function.prototype.call.bind(method);
-  const closest = caller(Element.prototype.closest);
   const select = caller(Element.prototype.querySelector);
   const selectAll = caller(Element.prototype.querySelectorAll);
-  const rectOf = caller(Element.prototype.getBoundingClientRect);
 
   const LEAST_WIDTH = 200; // pixels, as shown
   const LEAST_HEIGHT = 100;
@@ -58,8 +56,8 @@
    * @param {Element} element
    */
   function mayBeDrawn(element) {
-    const { width, height } = rectOf(element);
-    if (width < LEAST_WIDTH || height < LEAST_HEIGHT || closest(element, NEVER_DRAWN)) return false;
+    const { width, height } = dom.rectOf(element);
+    if (width < LEAST_WIDTH || height < LEAST_HEIGHT || dom.closest(element, NEVER_DRAWN)) return false;
     if (visibility.ofBox(element, visibility.begin(document)).seen) return false;
     if (dom.localName(element) === "canvas") return true;
     return !!select(element, WORDS) && selectAll(element, "*").length <= MOST_ELEMENTS;
@@ -135,7 +133,7 @@
 
   /** @param {Element} element @throws {DOMException} if it contains pixels that the page may not read */
   async function draw(element) {
-    const box = rectOf(element);
+    const box = dom.rectOf(element);
     const scale = Math.min(SHARPNESS, Math.sqrt(MOST_PIXELS / (box.width * box.height)));
     const colour = backgroundOf(element);
     const { canvas, paper } = paperOf(Math.round(box.width * scale), Math.round(box.height * scale), colour);
@@ -152,9 +150,6 @@
     drawn.set(element, { src, alt, width: Math.round(box.width), height: Math.round(box.height) });
   }
 
-  /** @param {number} ms */
-  const delay = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
   /** Makes the bitmaps of the page's drawings. */
   async function prepare() {
     const end = performance.now() + TIME_MS;
@@ -162,7 +157,7 @@
     for (const element of document.querySelectorAll("svg, canvas")) {
       if (!mayBeDrawn(element)) continue;
       begun.push(draw(element).catch((error) => console.debug("not drawn:", error)));
-      await delay(0); // keeps the page responsive: copying a large drawing takes long
+      await delay(); // keeps the page responsive: copying a large drawing takes long
       if (begun.length === MOST || performance.now() > end) break;
     }
     if (begun.length) await Promise.race([Promise.all(begun), delay(end - performance.now())]);

@@ -114,15 +114,13 @@
     canvas: showDrawing,
     math(element, place) {
       const kept = attributes.read(element, "math", place.base);
-      let { state } = place;
+      let { state, sight } = place;
       if (state === SHOWN) {
-        const sight = visibility.ofBox(element, place.sight);
+        sight = visibility.ofBox(element, sight);
         state = seen(element, "math", sight.seen) === INVISIBLE ? INVISIBLE : SHOWN;
         if (state === INVISIBLE) kept.push(MARK);
-        open(element, place, kept, { state, sight });
-        return;
       }
-      open(element, place, kept, { state });
+      open(element, place, kept, { state, sight });
     },
   };
 
@@ -157,16 +155,9 @@
   function showDrawing(element, place) {
     const drawing = place.state === SHOWN && drawings.of(element);
     if (!drawing) return;
-    const { src, alt, width, height } = drawing;
-    /** @type {CapturedAttributes} */
-    const kept = [
-      ["src", src],
-      ["alt", alt],
-      ["width", String(width)],
-      ["height", String(height)],
-    ];
+    const kept = Object.entries(drawing).map(([name, value]) => [name, String(value)]);
     if (place.marked) kept.push([UNSELECTED, ""]);
-    writer.start("img", true, kept);
+    writer.start("img", true, /** @type {CapturedAttributes} */ (kept));
   }
 
   /** @param {HTMLIFrameElement} element @param {CapturePlace} place */
@@ -229,9 +220,8 @@
     if (name === "img") images.describe(/** @type {HTMLImageElement} */ (element), kept, place.base);
     let { state, sight } = place;
     if (state === SHOWN && !UNCHECKED.has(name)) {
-      const box = visibility.ofBox(element, sight);
-      sight = box;
-      state = seen(element, name, box.seen);
+      sight = visibility.ofBox(element, sight);
+      state = seen(element, name, sight.seen);
       if (state === SHOWN && visibility.isFirstUnchecked()) kept.push([UNCHECKED_FROM, ""]);
       if (state === INVISIBLE) kept.push(MARK);
       else if (state === UNASKED && name !== "details") kept.push([HIDDEN, WAITS]);

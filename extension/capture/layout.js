@@ -3,8 +3,6 @@
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
-  const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
-  const closest = Function.prototype.call.bind(Element.prototype.closest);
 
   const BLOCK = /^(?:block|flow-root|list-item|table)$/;
   const SIDE_BY_SIDE = /flex|grid/; // the children of such a box count as blocks, even in a row
@@ -38,12 +36,12 @@
     if (!BLOCK.test(style.display)) return false;
     const { float, position } = style;
     if (float !== "none" || position === "absolute" || position === "fixed") return false;
-    return !SIDE_BY_SIDE.test(getComputedStyle(parent).display) && !closest(element, NAMES);
+    return !SIDE_BY_SIDE.test(getComputedStyle(parent).display) && !dom.closest(element, NAMES);
   }
 
   /** Whether line breaks in the text of an element are preserved. @param {Element} element */
   function keepsLines(element) {
-    return LINES.test(getComputedStyle(element).whiteSpace) && !closest(element, OWN);
+    return LINES.test(getComputedStyle(element).whiteSpace) && !dom.closest(element, OWN);
   }
 
   /** Whether the first element in a box of code is shown as a line of its own. @type {WeakMap<Element, boolean>} */
@@ -56,7 +54,7 @@
     let of = boxes.get(box);
     if (of === undefined) {
       // Asked once for each box: code may have a thousand spans, each a word.
-      of = closest(box, "pre, listing, xmp") !== null && BLOCK.test(getComputedStyle(element).display);
+      of = dom.closest(box, "pre, listing, xmp") !== null && BLOCK.test(getComputedStyle(element).display);
       boxes.set(box, of);
     }
     return of && BLOCK.test(getComputedStyle(element).display);
@@ -73,7 +71,7 @@
     let around = /** @type {Element | null} */ (frame);
     for (let n = 0; around && n < AROUND; n++, around = dom.parentElement(around))
       if (getComputedStyle(around).position === "fixed") return "";
-    const { width, height } = rectOf(frame);
+    const { width, height } = dom.rectOf(frame);
     return `${Math.round(width)}x${Math.round(height)}`;
   }
 

@@ -39,7 +39,10 @@
       localName,
       getAttribute: caller(Element.prototype.getAttribute),
       attributeNames: caller(Element.prototype.getAttributeNames),
+      rectOf: caller(Element.prototype.getBoundingClientRect),
+      closest: caller(Element.prototype.closest),
       rootOf,
     },
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 })();

@@ -18,8 +18,12 @@ declare global {
       parentElement: (element: Node) => Element | null;
       getAttribute: (element: Element, name: string) => string | null;
       attributeNames: (element: Element) => string[];
+      rectOf: (element: Element) => DOMRect;
+      closest: (element: Element, css: string) => Element | null;
       rootOf: (element: Element) => ShadowRoot | null;
     };
+    /** without a time, until other tasks have run */
+    delay: (ms?: number) => Promise<unknown>;
     styles: {
       /** of full opacity: nothing fainter is read */
       FAINT: number;

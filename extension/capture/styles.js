@@ -2,7 +2,6 @@
 (() => {
   "use strict";
   const { dom } = globalThis.pyjustextCapture;
-  const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
   const THIN = 4; // pixels: nothing can be read in less
   const FAINT = 0.1; // of full opacity
@@ -56,7 +55,7 @@
    * @param {Element} element @param {string} path as computed
    */
   function leftByPath(element, path) {
-    const { width, height } = rectOf(element);
+    const { width, height } = dom.rectOf(element);
     const [, shape, list = ""] = /^([a-z]+)\((.*)\)/.exec(path) ?? [];
     const lengths = (/** @type {string} */ text) => text.match(/calc\([^)]*\)|\S+/g) ?? [];
     const pixels = (/** @type {string} */ one = "0", /** @type {number} */ all) =>

@@ -11,7 +11,6 @@
   const { FAINT, coloursIn, distance, isMaskedAway, isTurnedAway, partsOf, showsByShadow } = styles;
   const checkVisibility = Function.prototype.call.bind(Element.prototype.checkVisibility);
   const hasAttributes = Function.prototype.call.bind(Element.prototype.hasAttributes);
-  const rectOf = Function.prototype.call.bind(Element.prototype.getBoundingClientRect);
 
   const SEEN = 0;
   const HIDDEN = 1;
@@ -163,7 +162,7 @@
   function fixedIn(element) {
     const all = reachableIn(element);
     const { view } = all;
-    const box = inPage(rectOf(element), view);
+    const box = inPage(dom.rectOf(element), view);
     const { scrollX, scrollY, innerWidth, innerHeight } = view;
     const shown = { left: scrollX, top: scrollY, right: scrollX + innerWidth, bottom: scrollY + innerHeight };
     if (!isEmpty(common({ view, ...shown }, box)) || isMoving(element)) return all;
@@ -307,7 +306,7 @@
   function inSight(element, node, needsInk, area, length) {
     const { view } = area;
     if (!needsInk) {
-      const box = inPage(rectOf(element), view);
+      const box = inPage(dom.rectOf(element), view);
       const isInside =
         box.left >= area.left && box.top >= area.top && box.right <= area.right && box.bottom <= area.bottom;
       const isTight = box.right - box.left < TIGHT * length;
@@ -351,7 +350,7 @@
    * @param {Element} element @param {CSSStyleDeclaration} style
    */
   function fadesIn(element, style) {
-    if (rectOf(element).top > innerHeight) return true;
+    if (dom.rectOf(element).top > innerHeight) return true;
     return parseFloat(style.transitionDuration) > 0 || style.animationName !== "none" || isOpened(element);
   }
 
@@ -368,7 +367,7 @@
 
   /** Whether a box is completely outside the visible area. @param {Element} element @param {CaptureSight} sight */
   function isOutside(element, { area }) {
-    return isEmpty(common(area, inPage(rectOf(element), area.view)));
+    return isEmpty(common(area, inPage(dom.rectOf(element), area.view)));
   }
 
   /** The state at the root of a document. @param {Document} page @returns {CaptureSight} */

@@ -3,7 +3,7 @@
 // library continue, and those to the engine are cancelled.
 
 import { api, isOwnPage, isServiceWorker } from "../shared/api.js";
-import { getIdleMinutes, onIdleMinutes } from "../shared/idle-minutes.js";
+import { getSettings, onSettings } from "../shared/settings.js";
 import { anySize } from "../wire/any-size.js";
 import { answerCalls } from "../wire/calls.js";
 import { OFFSCREEN } from "../wire/host-document.js";
@@ -147,11 +147,9 @@ class Host {
   /** Follows the setting in storage. An offscreen document cannot; pages send it the setting. */
   followSettings() {
     if (!api.storage) return;
-    const apply = (/** @type {number | undefined} */ minutes) => {
-      if (minutes !== undefined) this.engine.supervisor.idleMinutes = minutes;
-    };
-    void getIdleMinutes().then(apply);
-    onIdleMinutes(apply);
+    const apply = (/** @type {Settings} */ { idle }) => void (this.engine.supervisor.idleMinutes = idle);
+    void getSettings().then(apply);
+    onSettings(apply);
   }
 }
 

@@ -27,9 +27,7 @@ export function setUpChanges(refreshList) {
 }
 
 /** @param {string[]} uids @param {Changes} changes */
-export async function changeAll(uids, changes) {
-  return applyAndRefresh(() => library.ask("change", { uids, changes }));
-}
+export const changeAll = (uids, changes) => applyAndRefresh(() => library.ask("change", { uids, changes }));
 
 /**
  * Makes a change and refreshes the list.
@@ -47,9 +45,8 @@ async function applyAndRefresh(run) {
 }
 
 /** Moves articles into the trash. @param {string[]} uids */
-export async function removeAll(uids) {
-  await move(uids, { deleted: Date.now() }, { deleted: null }, counted("library_deleted_count", uids.length));
-}
+export const removeAll = (uids) =>
+  move(uids, { deleted: Date.now() }, { deleted: null }, counted("library_deleted_count", uids.length));
 
 /** Moves articles into the archive, or out of it. @param {any[]} rows @param {boolean} archived */
 export async function archiveAll(rows, archived) {
@@ -83,9 +80,7 @@ export function dropUndo() {
 }
 
 /** Undoes the last change, even if its notice has disappeared. */
-export function undoLast() {
-  void undo?.();
-}
+export const undoLast = () => void undo?.();
 
 /** Asks the user for the tags of articles. @param {any[]} rows */
 export async function askTags(rows) {

@@ -64,9 +64,8 @@ function showStep(words, done, all) {
 }
 
 /** @param {HTMLElement} list @returns {string[]} */
-function chosen(list) {
-  return [...list.querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
-}
+const chosen = (list) =>
+  [...list.querySelectorAll("input")].filter((box) => box.checked).map((box) => box.value);
 
 /** Replaces articles. The host reads each page again, so no article is kept in memory here. @param {string[]} uids */
 async function replaceAll(uids) {

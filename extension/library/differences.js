@@ -31,14 +31,10 @@ export function changesBetween(before, after) {
 }
 
 /** @param {string} text */
-function linesOf(text) {
-  return text.split("\n").filter((line) => line.trim());
-}
+const linesOf = (text) => text.split("\n").filter((line) => line.trim());
 
 /** @param {string[]} lines @param {Set<string>} others */
-function without(lines, others) {
-  return lines.filter((line) => !others.has(line));
-}
+const without = (lines, others) => lines.filter((line) => !others.has(line));
 
 /** @param {string[]} lines @returns {Map<string, number>} how often each word occurs */
 function countsOf(lines) {
@@ -53,6 +49,4 @@ function countsOf(lines) {
 }
 
 /** @param {string[]} lines @returns {Lines} */
-function shown(lines) {
-  return { count: lines.length, lines: lines.slice(0, SHOWN) };
-}
+const shown = (lines) => ({ count: lines.length, lines: lines.slice(0, SHOWN) });

@@ -1,11 +1,6 @@
 // The state of the page: view, tag, order, search and selected articles.
 
-import {
-  storedLooks,
-  storedPlace,
-  storeLooks as writeLooks,
-  storePlace as writePlace,
-} from "../shared/library-view.js";
+import { LOOKS, PLACE, storedLooks, storedPlace } from "../shared/library-view.js";
 
 /** @typedef {import("../wire/library-client.js").ListQuery} ListQuery */
 
@@ -30,12 +25,17 @@ export const state = {
   selected: new Set(),
 };
 
-export const storeLooks = () => writeLooks({ order: state.order, cards: state.cards });
+export function storeLooks() {
+  const { order, cards } = state;
+  localStorage.setItem(LOOKS, JSON.stringify({ order, cards }));
+}
 
 export function storePlace() {
-  const { view: shown, tag, typed, isWidened, rows } = state;
+  const { view, tag, typed, isWidened, rows } = state;
   const item = document.activeElement?.closest(".item")?.id ?? "";
-  writePlace({ view: shown, tag, typed, isWidened, shown: rows.length, item });
+  /** @type {import("../shared/library-view.js").Place} */
+  const place = { view, tag, typed, isWidened, shown: rows.length, item };
+  sessionStorage.setItem(PLACE, JSON.stringify(place));
 }
 
 /** What this tab showed, if the user came back to this page. */

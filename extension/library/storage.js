@@ -89,9 +89,7 @@ async function importFile(file) {
 }
 
 /** @param {File} file */
-async function isDatabase(file) {
-  return (await file.slice(0, 16).text()) === "SQLite format 3\0";
-}
+const isDatabase = async (file) => (await file.slice(0, 16).text()) === "SQLite format 3\0";
 
 async function check() {
   showToast(t("library_checking"), { stays: true });

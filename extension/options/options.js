@@ -12,7 +12,6 @@ import {
   checked,
 } from "../shared/settings.js";
 import { changeRule, siteName, siteRules, removeSite } from "../shared/automatic-sites.js";
-import { DEFAULT_IDLE_MINUTES, getIdleMinutes, setIdleMinutes } from "../shared/idle-minutes.js";
 import { requestLostSites } from "../shared/lost-sites.js";
 import { allCorrections, removeCorrection } from "../shared/corrections.js";
 import { agreedVoices, withdraw } from "../shared/online-voices.js";
@@ -31,17 +30,17 @@ import { hasHost } from "../wire/host-document.js";
 import { downloadFile } from "../shared/files.js";
 
 const KIND = "pyjustext-settings"; // of an exported file
-const IDLE_MINUTES = [0, 2, 10, 30, 120];
 /** @type {Record<string, readonly (keyof import("../shared/settings.js").Settings)[]>} */
 const GROUPS = {
   "appearance-group": APPEARANCE,
   "reading-group": ["open", "keys", "rate", "place", "keep"],
   "engine-group": ["engine"],
   "obsidian-group": ["obsidianVault", "obsidianFolder", "obsidianName", "obsidianList"],
+  "idle-group": ["idle"],
 };
 
 async function showSettings() {
-  const [settings, idleMinutes = DEFAULT_IDLE_MINUTES] = await Promise.all([getSettings(), getIdleMinutes()]);
+  const settings = await getSettings();
   for (const [group, names] of Object.entries(GROUPS)) {
     for (const row of byId(group).querySelectorAll(".row")) row.remove();
     const last = byId(group).querySelector(".last");
@@ -50,12 +49,6 @@ async function showSettings() {
   }
   showPreview(settings);
   showOwnTexts(settings);
-  const minutes = [...new Set([...IDLE_MINUTES, idleMinutes])].sort((a, b) => a - b);
-  byId("idle").replaceChildren(
-    ...minutes.map((n) =>
-      make("option", { value: String(n), selected: n === idleMinutes }, counted("options_minutes", n)),
-    ),
-  );
 }
 
 /** @param {import("../shared/settings.js").Settings} settings */
@@ -224,13 +217,10 @@ async function importSettings(file) {
 document.title = `${t("options_title")} · pyjustext`;
 byId("form").addEventListener("change", async (event) => {
   const control = /** @type {HTMLInputElement} */ (event.target);
-  if (control.id === "idle") await setIdleMinutes(Number(control.value));
-  else {
-    const settings = await changeSettings({ [control.name]: valueOf(control) });
-    showPreview(settings);
-    showNote(settings);
-    await dropUnwanted(settings);
-  }
+  const settings = await changeSettings({ [control.name]: valueOf(control) });
+  showPreview(settings);
+  showNote(settings);
+  await dropUnwanted(settings);
   showToast(t("options_saved"));
 });
 byId("form").addEventListener("submit", (event) => event.preventDefault());

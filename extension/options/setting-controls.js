@@ -21,6 +21,7 @@ const NAMES = {
   keep: "options_keep",
   rate: "options_rate",
   guide: "guide",
+  idle: "options_idle_label",
 };
 
 /** @param {keyof Settings} name @param {Settings} settings @returns {HTMLElement} a row with the control */

@@ -8,9 +8,7 @@ import { current } from "./current.js";
 export const PAGE_GONE = current.saved ? "library_no_page" : "failure_gone_words";
 
 /** @returns {Promise<string | undefined>} its HTML; that of a saved article comes from the library */
-export async function capturedPage() {
-  return current.saved ? storedPage() : getCapture(current.id);
-}
+export const capturedPage = () => (current.saved ? storedPage() : getCapture(current.id));
 
 /** @returns {Promise<string | undefined>} undefined if the article was saved without its page */
 async function storedPage() {

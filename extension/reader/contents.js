@@ -12,10 +12,9 @@ let headings = [];
 let shown = -1;
 
 function draw() {
-  headings = [...byId("content").querySelectorAll("h1, h2, h3, h4")].map(
-    (heading) => /** @type {HTMLElement} */ (heading),
-  );
-  headings = headings.filter(wordsOf);
+  /** @type {NodeListOf<HTMLElement>} */
+  const all = byId("content").querySelectorAll("h1, h2, h3, h4");
+  headings = [...all].filter(wordsOf);
   byId("contents").hidden = headings.length < LEAST;
   shown = -1;
   mark();

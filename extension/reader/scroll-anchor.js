@@ -23,9 +23,7 @@ let anchoredLeft = NaN; // pixels from the first page, in the paged layout
 const articleBlocks = () => byId("content").querySelectorAll(BLOCKS);
 
 /** Whether scroll anchoring, not the user, scrolled the window last. */
-export function isAnchorScroll() {
-  return Math.abs(scrollY - anchoredTop) < 1;
-}
+export const isAnchorScroll = () => Math.abs(scrollY - anchoredTop) < 1;
 
 export function setUpScrollAnchor() {
   for (const move of ["scrollend", "turned"]) addEventListener(move, remember);

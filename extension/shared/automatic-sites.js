@@ -85,9 +85,8 @@ export async function removeSite(site) {
 }
 
 /** @param {string} site @param {Partial<Omit<Rule, "site">>} changes */
-export async function changeRule(site, changes) {
-  await changeRules((rules) => rules.map((rule) => (rule.site === site ? { ...rule, ...changes } : rule)));
-}
+export const changeRule = (site, changes) =>
+  changeRules((rules) => rules.map((rule) => (rule.site === site ? { ...rule, ...changes } : rule)));
 
 /** Adds a page to the exceptions of its site. @param {string} url */
 export async function exceptPage(url) {

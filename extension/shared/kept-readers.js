@@ -31,14 +31,10 @@ export async function isKept(session) {
 }
 
 /** @param {string} id @param {Session} session */
-export async function keepSession(id, session) {
-  await write(id + SESSION, new Blob([JSON.stringify(session)]));
-}
+export const keepSession = (id, session) => write(id + SESSION, new Blob([JSON.stringify(session)]));
 
 /** @param {string} id @param {string} html */
-export async function keepPage(id, html) {
-  await write(id + PAGE, new Blob([await gzip(html)]));
-}
+export const keepPage = async (id, html) => write(id + PAGE, new Blob([await gzip(html)]));
 
 /**
  * A kept session. Reading it renews the time for which it is kept.

@@ -15,14 +15,10 @@ export async function goodCopies() {
 }
 
 /** When a copy was made, in milliseconds since 1970. @param {string | undefined} name */
-export function timeOf(name) {
-  return Number(/-(\d+)\.sqlite$/.exec(name ?? "")?.[1] ?? 0);
-}
+export const timeOf = (name) => Number(/-(\d+)\.sqlite$/.exec(name ?? "")?.[1] ?? 0);
 
 /** @param {string} name @returns {Promise<File>} */
-export async function copyFile(name) {
-  return (await (await folder()).getFileHandle(name)).getFile();
-}
+export const copyFile = async (name) => (await (await folder()).getFileHandle(name)).getFile();
 
 /**
  * Writes a file, completely or not at all.
@@ -54,6 +50,4 @@ export async function writeImport(blob) {
   return IMPORT;
 }
 
-export async function dropImports() {
-  await (await folder()).removeEntry(IMPORT).catch(() => undefined);
-}
+export const dropImports = async () => (await folder()).removeEntry(IMPORT).catch(() => undefined);

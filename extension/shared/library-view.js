@@ -1,7 +1,7 @@
 // What the library page showed last. The reader continues in its list.
 
-const LOOKS = "library-looks"; // order and layout, for this computer
-const PLACE = "library-place"; // what was shown when this tab left the page
+export const LOOKS = "library-looks"; // order and layout, for this computer
+export const PLACE = "library-place"; // what was shown when this tab left the page
 
 /**
  * @typedef {object} Place
@@ -16,17 +16,11 @@ const PLACE = "library-place"; // what was shown when this tab left the page
 /** @returns {{ order?: any, cards?: boolean }} order: one of the protocol's orders */
 export const storedLooks = () => JSON.parse(localStorage.getItem(LOOKS) ?? "{}");
 
-/** @param {ReturnType<typeof storedLooks>} looks */
-export const storeLooks = (looks) => localStorage.setItem(LOOKS, JSON.stringify(looks));
-
 /** @returns {Place | undefined} */
 export function storedPlace() {
   const place = sessionStorage.getItem(PLACE);
   return place === null ? undefined : JSON.parse(place);
 }
-
-/** @param {Place} place */
-export const storePlace = (place) => sessionStorage.setItem(PLACE, JSON.stringify(place));
 
 /** The list from which this tab opened an article. */
 export function lastList() {

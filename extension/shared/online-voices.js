@@ -11,11 +11,8 @@ export async function agreedVoices() {
 }
 
 /** @param {string} voice */
-export async function agreeTo(voice) {
-  await api.storage.local.set({ [KEY]: [...(await agreedVoices()), voice] });
-}
+export const agreeTo = async (voice) => api.storage.local.set({ [KEY]: [...(await agreedVoices()), voice] });
 
 /** @param {string} voice */
-export async function withdraw(voice) {
-  await api.storage.local.set({ [KEY]: (await agreedVoices()).filter((one) => one !== voice) });
-}
+export const withdraw = async (voice) =>
+  api.storage.local.set({ [KEY]: (await agreedVoices()).filter((one) => one !== voice) });

@@ -34,9 +34,7 @@ export function putPlace(address, share) {
 }
 
 /** Deletes all positions and the salt. */
-export function deletePlaces() {
-  return withLock(KEY, () => api.storage.local.remove([KEY, SALT]));
-}
+export const deletePlaces = () => withLock(KEY, () => api.storage.local.remove([KEY, SALT]));
 
 const today = () => Math.floor(Date.now() / DAY_MS);
 

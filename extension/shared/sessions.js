@@ -44,9 +44,7 @@ const sessionKey = (/** @type {string} */ id) => PREFIX + id;
 const captureKey = (/** @type {string} */ id) => `capture:${id}`;
 
 /** @param {string} id @param {Session} session */
-export async function putSession(id, session) {
-  await api.storage.session.set({ [sessionKey(id)]: session });
-}
+export const putSession = (id, session) => api.storage.session.set({ [sessionKey(id)]: session });
 
 /**
  * The session, if it is from the same kind of window: private and normal windows never see each other's sessions. The
@@ -88,9 +86,8 @@ export async function allSessions() {
 }
 
 /** Drops sessions and their pages from storage.session; files stay for a while. @param {string[]} ids */
-export async function dropSessions(ids) {
-  await api.storage.session.remove(ids.flatMap((id) => [sessionKey(id), captureKey(id)]));
-}
+export const dropSessions = (ids) =>
+  api.storage.session.remove(ids.flatMap((id) => [sessionKey(id), captureKey(id)]));
 
 /** Stores a session that will have no page. @param {string} id @param {Session} session */
 export async function putFailed(id, session) {

@@ -37,11 +37,13 @@ export const RANGES = Object.freeze({
   letter: { min: 0, max: 0.16, step: 0.02, normal: 0 }, // em, added between letters
   word: { min: 0, max: 0.4, step: 0.05, normal: 0 }, // em, added between words
   rate: { min: 0.5, max: 3, step: 0.1, normal: 1 }, // of speech, times the voice's own
+  idle: { min: 0, max: 120, step: 2, normal: 10 }, // minutes that the engine stays ready after its last work
 });
 
 /** The value of a number with its unit, for the user. @param {keyof typeof RANGES} name @param {number} value */
 export function formatSetting(name, value) {
   if (name === "width") return counted("characters", value);
+  if (name === "idle") return counted("options_minutes", value);
   if (name === "line") return value.toLocaleString(t("locale"), { minimumFractionDigits: 1 });
   if (name === "rate") return `${value.toLocaleString(t("locale"))}×`;
   const share = name === "size" ? value / RANGES.size.normal : 1 + value;

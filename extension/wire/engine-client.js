@@ -28,18 +28,6 @@ import { WireError } from "./protocol.js";
  */
 
 /**
- * @typedef {object} Status
- * @property {boolean} warm whether there is a worker
- * @property {boolean} ready whether it has started
- * @property {number} queued requests that wait
- * @property {boolean} working
- * @property {boolean} cold whether the start from the snapshot failed
- * @property {{ source: import("./messages").Boot, ms: number, total: number } | null} boot the last start, its times in
- *   milliseconds
- * @property {number} idleMinutes how long an unused worker is kept
- */
-
-/**
  * What Python answers, by kind of request.
  * @typedef {object} Values
  * @property {Made} export an article as a file; `images` of the request are data URLs by address, `template` is that of
@@ -169,9 +157,7 @@ export class Client {
   }
 
   /** Drops the page and the prefetched work of a session. @param {string} [session] if absent, drops all pages */
-  async forget(session) {
-    await ask({ kind: "forget", session });
-  }
+  forget = (session) => ask({ kind: "forget", session });
 
   /**
    * What Python makes of articles, files and HTML.
@@ -195,22 +181,13 @@ export class Client {
   }
 
   /** Starts the engine without a request. */
-  async start() {
-    await ask({ kind: "start" });
-  }
+  start = () => ask({ kind: "start" });
 
   /** Ends the engine, even if it is busy, and starts it again. */
-  async restart() {
-    await ask({ kind: "restart" });
-  }
+  restart = () => ask({ kind: "restart" });
 
-  /** The engine's status, for the options page and the benchmarks. @returns {Promise<Status>} */
-  async status() {
-    return ask({ kind: "status" });
-  }
+  /** The engine's status, for tests and benchmarks. */
+  status = () => ask({ kind: "status" });
 }
 
-/** @returns {Client} */
-export function connect() {
-  return new Client();
-}
+export const connect = () => new Client();

@@ -18,9 +18,7 @@ let making = null;
  */
 export async function ensureHost() {
   if (!api.offscreen) return;
-  making ??= make().finally(() => {
-    making = null;
-  });
+  making ??= make().finally(() => (making = null));
   await making;
 }
 

@@ -8,7 +8,7 @@ import { ensureHost } from "./host-document.js";
 import { VERSION, WireError, checker } from "./protocol.js";
 import * as validators from "./validators/pages.js";
 import { api } from "../shared/api.js";
-import { getIdleMinutes } from "../shared/idle-minutes.js";
+import { getSettings } from "../shared/settings.js";
 import { delay } from "../shared/timing.js";
 
 /** @typedef {import("./calls.js").Request} Request */
@@ -100,9 +100,7 @@ function notifyListeners(by) {
 
 /** Sends this setting to Chrome's offscreen document, which cannot read settings. @param {Calls} calls */
 async function sendIdleMinutes(calls) {
-  if (!api.offscreen) return;
-  const idleMinutes = await getIdleMinutes();
-  if (idleMinutes !== undefined) calls.tell({ kind: "configure", idleMinutes });
+  if (api.offscreen) calls.tell({ kind: "configure", idleMinutes: (await getSettings()).idle });
 }
 
 /** @param {boolean} [atOnce] */

@@ -10,16 +10,7 @@ import { ask, onChange } from "./host-wire.js";
  * @typedef {Omit<Extract<Request, { kind: K }>, "kind">} Fields
  */
 /** @typedef {Fields<"change">["changes"]} Changes */
-/**
- * @typedef {object} ListQuery
- * @property {import("./messages").View} view
- * @property {string} [tag]
- * @property {string} [typed] the search terms; the best hits come first, or if there are very many, those with the words
- *   in the title, then the newest
- * @property {import("./messages").Order} [order]
- * @property {number} [from] how many to skip
- * @property {number} [count]
- */
+/** @typedef {Fields<"list">} ListQuery */
 /**
  * @typedef {object} Outcome of a save
  * @property {string} uid

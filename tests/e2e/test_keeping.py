@@ -247,15 +247,15 @@ def test_options_are_remembered(app: Browser) -> None:
     engine = "() => document.querySelector('#set-engine')?.value"
     wait("the settings", lambda: options.eval(engine) == "article")
     set_value(options, "#set-engine", "justext")
-    set_value(options, "#idle", "2")
+    set_value(options, "#set-idle", "2")
     wait_text(options, "#toast", ".")
-    stored = """async () => { const { settings, engineIdleMinutes } =
+    stored = """async () => { const { settings } =
         await (globalThis.browser ?? chrome).storage.local.get();
-        return [settings?.engine, engineIdleMinutes]; }"""
+        return [settings?.engine, settings?.idle]; }"""
     wait("both stored", lambda: options.eval(stored) == ["justext", 2])
     options.reload()
     wait("the settings", lambda: options.eval(engine) == "justext")
-    wait("the time", lambda: options.eval("() => document.querySelector('#idle').value") == "2")
+    wait("the time", lambda: options.eval("() => document.querySelector('#set-idle').value") == "2")
     assert "Alt+R" in text(options, "#shortcut")
 
 

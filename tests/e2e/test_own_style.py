@@ -15,7 +15,7 @@ CSS = """p { color: rgb(1, 2, 3); } } body { display: none; } .content { } h1, .
 @pytest.mark.one_browser
 def test_it_applies_to_the_text_alone(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
-    wait("the settings", lambda: count(options, "#idle option"))
+    wait("the settings", lambda: count(options, "#set-idle"))
     fill(options, "#own-style", CSS)
     wait("the preview", lambda: options.eval(STYLE, "#own-style-preview p", "color") == "rgb(1, 2, 3)")
     assert options.eval(STYLE, "#faint + *, section > p", "color") != "rgb(1, 2, 3)"
@@ -50,7 +50,7 @@ REFUSED = {
 
 def test_it_loads_nothing(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
-    wait("the settings", lambda: count(options, "#idle option"))
+    wait("the settings", lambda: count(options, "#set-idle"))
     sheets = "() => document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]).length"
     for css, said in REFUSED.items():
         fill(options, "#own-style", css)
@@ -68,7 +68,7 @@ LEFT_OUT = ('@import "{}a.css";', "@\\69mport '{}a.css';", "p {{ background: U/*
 
 def test_what_browsers_leave_out_loads_nothing(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
-    wait("the settings", lambda: count(options, "#idle option"))
+    wait("the settings", lambda: count(options, "#set-idle"))
     asked = "() => performance.getEntriesByType('resource').map((entry) => entry.name)"
     for css in LEFT_OUT:
         fill(options, "#own-style", css.format(site) + " p { color: rgb(1, 2, 3) }")

@@ -328,7 +328,7 @@ def test_python_aborts(start: Any) -> None:
 def test_an_idle_engine_ends(app: Browser) -> None:
     """An unused engine ends after the set time, and a click at that moment does not wait for it."""
     tab = app.open(app.url(OPTIONS))
-    tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
+    tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ settings: { idle: 0 } })")
     for _ in range(share(12)):
         result = tab.eval(READ, PAGE)
         assert result.get("text"), result
@@ -339,7 +339,7 @@ def test_an_idle_engine_ends(app: Browser) -> None:
 def test_without_a_click_there_is_no_engine(app: Browser) -> None:
     """Neither loading a page nor waking the background starts the engine."""
     tab = app.open(app.url(OPTIONS))
-    tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ engineIdleMinutes: 0 })")
+    tab.eval("async () => (globalThis.browser ?? chrome).storage.local.set({ settings: { idle: 0 } })")
     assert read(app).get("text")
     wait("the engine's end", lambda: not tab.eval(LIVES))
     app.stop_background()

@@ -28,6 +28,7 @@ IMPORT = re.compile(r"""(?:from|import|import\()\s*"(\.{1,2}/[^"]+)\"""")
 """Imports, dynamic ones and those of types among them."""
 MODULES = sorted(path for folder in FOLDERS for path in (EXTENSION / folder).rglob("*.js"))
 LONGEST = 450  # lines of a module
+MOST = 17_000  # lines of all modules
 BUILT = "runtime"
 """The folder that the build writes beside the folders."""
 
@@ -63,6 +64,10 @@ def test_no_module_is_long() -> None:
     """A longer one holds two ideas."""
     lines = {path.name: len(path.read_text("utf-8").splitlines()) for path in MODULES}
     assert {name: count for name, count in lines.items() if count > LONGEST} == {}
+
+
+def test_the_extension_is_small() -> None:
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in MODULES) <= MOST
 
 
 def test_each_name_means_one_thing() -> None:

@@ -3,7 +3,7 @@
 
 import { Calls, Gone, linkTo } from "../../wire/calls.js";
 import { LIMITS, WireError, checker } from "../../wire/protocol.js";
-import { DEFAULT_IDLE_MINUTES } from "../../shared/idle-minutes.js";
+import { DEFAULTS } from "../../shared/settings.js";
 import * as validators from "../../wire/validators/host.js";
 
 /** @typedef {import("../../wire/arriving.js").ArrivingPage} ArrivingPage */
@@ -34,7 +34,7 @@ export class Supervisor {
   /** @type {ArrivingPage | null} the page whose pieces the worker has */ #arriving = null;
   #ready = false;
   #cold = false; // whether the snapshot failed, and the next start is a cold boot
-  #idleMs = DEFAULT_IDLE_MINUTES * 60000;
+  #idleMs = DEFAULTS.idle * 60000;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #limit;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #idle;
   /** @type {() => void} */ #onIdle;
@@ -57,7 +57,6 @@ export class Supervisor {
     return this.#worker !== null;
   }
 
-  /** @returns {import("../../wire/engine-client.js").Status} */
   get status() {
     return {
       warm: this.warm,

@@ -91,33 +91,22 @@ export function pageIn(db, { url = "", text = "" }, uid = "", last = Number.MAX_
 /** An address without its fragment. A fragment that begins with "!" or "/" names a page and stays. @param {string} url */
 const pageOf = (url) => url.replace(/#(?![!/]).*$/s, "");
 
+/** The columns that are not "" in an article without their values. @type {Record<string, unknown>} */
+const USUAL = { word_count: 0, dir: "ltr" };
+
 /** Inside a transaction. @param {Database} db @param {Saved} save */
 export function insert(db, save) {
   const { uid, article, images = [], missing = 0, purified = false, imageHosts, original, saved } = save;
   const { tags = [], highlights = [], state = {} } = save;
-  const values = COLUMNS.map(
-    (name) =>
-      /** @type {Record<string, any>} */ (article)[name] ??
-      (name === "word_count" ? 0 : name === "dir" ? "ltr" : ""),
-  );
-  db.run(
-    `INSERT INTO article(${COLUMNS.join(", ")}, uid, facts, images, missing, saved, opened, archived, favourite,
-       deleted, place)
-     VALUES(${COLUMNS.map(() => "?").join(", ")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      ...values,
-      uid,
-      JSON.stringify({ ...factsOf(article), imageHosts, purified: purified ? allowListVersion : undefined }),
-      images.length,
-      missing,
-      saved ?? Date.now(),
-      state.opened ?? null,
-      Number(state.archived ?? false),
-      Number(state.favourite ?? false),
-      state.deleted ?? null,
-      state.place ?? 0,
-    ],
-  );
+  const facts = { ...factsOf(article), imageHosts, purified: purified ? allowListVersion : undefined };
+  const { opened = null, archived = false, favourite = false, deleted = null, place } = state;
+  db.insert("article", {
+    ...Object.fromEntries(
+      COLUMNS.map((name) => [name, /** @type {any} */ (article)[name] ?? USUAL[name] ?? ""]),
+    ),
+    ...{ uid, facts: JSON.stringify(facts), images: images.length, missing, saved: saved ?? Date.now() },
+    ...{ opened, archived: Number(archived), favourite: Number(favourite), deleted, place: place ?? 0 },
+  });
   const id = db.lastId;
   db.run("INSERT INTO body VALUES(?, ?, ?)", [id, article.text ?? "", article.html ?? ""]);
   insertPictures(db, id, images);
@@ -187,9 +176,8 @@ function addMissing(db, id, images, missing) {
  * Adds images that could not be fetched at first.
  * @param {Database} db @param {string} uid @param {Image[]} images @param {number} missing how many are still missing
  */
-export function addPictures(db, uid, images, missing) {
+export const addPictures = (db, uid, images, missing) =>
   db.transaction(() => addMissing(db, idOf(db, uid), images, missing));
-}
 
 /**
  * Replaces the article by a new reading of its page, or by an edited one; the user's own data stays.
@@ -307,9 +295,7 @@ export function tag(db, uids, add, remove) {
 }
 
 /** Permanently deletes what is in the trash. @param {Database} db */
-export function empty(db) {
-  db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
-}
+export const empty = (db) => db.transaction(() => db.run("DELETE FROM article WHERE deleted IS NOT NULL"));
 
 /** @param {Database} db @param {number} id @param {Record<string, any>} highlight */
 function addHighlight(db, id, highlight) {
@@ -321,9 +307,7 @@ function addHighlight(db, id, highlight) {
 }
 
 /** Adds a highlight, or changes the one with its uid. @param {Database} db @param {string} uid @param {Record<string, any>} what */
-export function highlight(db, uid, what) {
-  db.transaction(() => addHighlight(db, idOf(db, uid), what));
-}
+export const highlight = (db, uid, what) => db.transaction(() => addHighlight(db, idOf(db, uid), what));
 
 /** @param {Database} db @param {string} uid of the highlight */
 export function removeHighlight(db, uid) {

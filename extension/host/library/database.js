@@ -111,6 +111,13 @@ export class Database {
     return this.#db.changes();
   }
 
+  /** Inserts a row. @param {string} table @param {Record<string, any>} row */
+  insert(table, row) {
+    const names = Object.keys(row);
+    const places = names.map(() => "?").join(", ");
+    this.run(`INSERT INTO ${table}(${names.join(", ")}) VALUES(${places})`, Object.values(row));
+  }
+
   /** @returns {number} the id of the last inserted row */
   get lastId() {
     return Number(this.#capi.sqlite3_last_insert_rowid(this.#db.pointer));

@@ -94,7 +94,7 @@ export class FetchQueue {
     } catch (error) {
       console.info("A page was not fetched:", link.url, String(error));
       if (!navigator.onLine) return "offline";
-      if (error instanceof PageError) return error.reason;
+      if (error instanceof PageError) return error.message;
       return /** @type {import("../../wire/protocol.js").WireError} */ (error).kind === "no-article"
         ? "no-article"
         : "failed";

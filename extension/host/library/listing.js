@@ -49,6 +49,7 @@ const RANKING = " AND rank MATCH 'bm25(10, 5, 1)' ORDER BY rank";
 const IN_TITLE = "article.id IN (SELECT rowid FROM search WHERE search MATCH ?) DESC";
 
 /**
+ * The best hits of a search come first, or if there are very many, those with the words in the title, then the newest.
  * @param {Database} db @param {ListQuery} wanted
  * @returns {{ rows: any[], total: number, terms: import("./search-terms.js").Term[] }} terms: how the search was
  *   understood

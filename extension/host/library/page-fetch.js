@@ -7,17 +7,11 @@ const TIME_MS = 30_000;
 const MOST_BYTES = 25_000_000;
 const PAGE = /^(?:text\/html|application\/xhtml\+xml)$/;
 
-export class PageError extends Error {
-  /**
-   * @param {string} reason "unreached", "timeout", "too-large", "not-a-page", "local", or "status-" and a number: the
-   *   library page has the words
-   */
-  constructor(reason) {
-    super(reason);
-    this.name = "PageError";
-    this.reason = reason;
-  }
-}
+/**
+ * Its message is "unreached", "timeout", "too-large", "not-a-page", "local", or "status-" and a number. The library page
+ * has the words.
+ */
+export class PageError extends Error {}
 
 /**
  * @param {string} address

@@ -1,6 +1,6 @@
 // Copies articles from one library into another, to restore a library or import a backup.
 
-import { insert as insertArticle, pageIn } from "./articles.js";
+import { insert, pageIn } from "./articles.js";
 
 /**
  * @typedef {object} Copied
@@ -169,19 +169,19 @@ function copyOne(source, target, id, entry) {
     const kept = images.filter(
       ({ url, type }) => typeof url === "string" && entry.images[url] === type && PICTURE.test(type),
     );
-    insertArticle(target, { ...entry.save, uid, images: kept, original });
+    insert(target, { ...entry.save, uid, images: kept, original });
     return uid;
   }
   if (Object.values(article).some((value) => value instanceof Uint8Array)) throw new Error("damaged values");
-  insert(target, "article", { ...article, facts: JSON.stringify({ ...facts, purified: undefined }) });
+  target.insert("article", { ...article, facts: JSON.stringify({ ...facts, purified: undefined }) });
   const own = target.lastId;
-  insert(target, "body", { ...body, id: own });
-  for (const image of images) insert(target, "image", { ...image, article_id: own });
-  if (original) insert(target, "original", { gz: original, article_id: own });
+  target.insert("body", { ...body, id: own });
+  for (const image of images) target.insert("image", { ...image, article_id: own });
+  if (original) target.insert("original", { gz: original, article_id: own });
   for (const [table, rows] of Object.entries(more))
     for (const row of rows) {
       delete row.id; // of the source
-      insert(target, table, { ...row, article_id: own });
+      target.insert(table, { ...row, article_id: own });
     }
   return article.uid;
 }
@@ -190,13 +190,4 @@ function copyOne(source, target, id, entry) {
 function objectOf(json) {
   const found = JSON.parse(json);
   return typeof found === "object" && found !== null && !Array.isArray(found) ? found : {};
-}
-
-/** @param {Database} db @param {string} table @param {Record<string, any>} row */
-function insert(db, table, row) {
-  const names = Object.keys(row);
-  db.run(
-    `INSERT INTO ${table}(${names.join(", ")}) VALUES(${names.map(() => "?").join(", ")})`,
-    names.map((name) => row[name]),
-  );
 }

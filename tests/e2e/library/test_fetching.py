@@ -448,7 +448,7 @@ GATHER = """async (addresses) => { const { fetchImages } = await import("../shar
 
 
 FETCH = """async (address) => { const { fetchPage } = await import("../host/library/page-fetch.js");
-  return fetchPage(address, String).then(() => "read", (error) => error.reason); }"""
+  return fetchPage(address, String).then(() => "read", (error) => error.message); }"""
 
 
 def test_nothing_is_taken_from_the_local_network(app: Chromium | Firefox) -> None:
