@@ -14,8 +14,10 @@ _RUN = 4
 """Words in a sequence: by chance, so many hardly follow each other in another text."""
 _LONG_ENOUGH = 6
 """In words: blocks with fewer have too few sequences to tell by."""
-_MOVED, _BY_CHANCE = 0.7, 0.2
-"""Above this share of sequences in the content, a block was moved; below that one, it matched by chance."""
+_MOVED = 0.7
+"""Above this share of sequences in the content, a block was moved."""
+_BY_CHANCE = 0.2
+"""Below this share, a block matched by chance."""
 
 
 def label_blocks(blocks: Sequence[Block], content: str, *, is_thread: bool = False) -> list[float]:

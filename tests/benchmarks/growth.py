@@ -21,7 +21,8 @@ from tests.e2e import web
 from tests.e2e.browsers import Browser
 from tests.e2e.browsers.discovery import find, version_text
 
-FEW, MANY = 10_000, 40_000
+FEW = 10_000
+MANY = 40_000
 BAR = 4.4
 WARM_UP = 1_000
 

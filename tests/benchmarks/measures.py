@@ -17,8 +17,10 @@ Measures: TypeAlias = dict[str, tuple[float, float]]
 Results: TypeAlias = dict[str, tuple[str, dict[str, Measures]]]
 """For each page by its id, its group (its kind or its language), and the measures of each extractor."""
 
-LABELLED, UNLABELLED = 0.7, 0.3
-"""The shares of a block's words in the label from which it is labelled, and up to which it is not."""
+LABELLED = 0.7
+"""The share of a block's words in the label from which it is labelled."""
+UNLABELLED = 0.3
+"""The share up to which it is not."""
 
 
 def whole_texts(labels: Sequence[float], words: Sequence[int], kept: Sequence[bool]) -> Measures:

@@ -161,7 +161,8 @@ def large(kilobytes: int) -> bytes:
     return "".join(parts).encode()
 
 
-BOOK_WORDS, BOOK_PICTURES = 100_000, 500
+BOOK_WORDS = 100_000
+BOOK_PICTURES = 500
 
 
 def book() -> bytes:

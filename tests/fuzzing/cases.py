@@ -14,7 +14,8 @@ from tests.unit.tree.mutate import documents
 
 _PIECE = re.compile(r"<[^>]{0,2000}>|[^<]+|<")
 _SENTENCE = "The tide came in slowly, and the boats that had lain on the sand began to lift. "
-_USUAL, _LONGEST = 120, 600
+_USUAL = 120
+_LONGEST = 600
 """The number of pieces of a real page in a mutated one. Nine in ten have the usual size, so that more of them
 can be tried in the same time."""
 

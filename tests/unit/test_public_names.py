@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
+from pathlib import Path
 
 import pytest
 
@@ -38,3 +40,16 @@ def test_a_method_is_explained(name: str) -> None:
 )
 def test_an_algorithm_and_a_list_name_their_source(name: str) -> None:
     assert "Source: " in (inspect.getdoc(getattr(pyjustext, name)) or "")
+
+
+def test_each_constant_has_its_own_line() -> None:
+    root = Path(__file__).parents[2]
+    paths = [path for folder in ("pyjustext", "training", "tests") for path in (root / folder).rglob("*.py")]
+    found = [
+        f"{path.relative_to(root)}:{node.lineno}"
+        for path in paths
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple)
+        if all(isinstance(name, ast.Name) and name.id.isupper() for name in node.targets[0].elts)
+    ]
+    assert found == []

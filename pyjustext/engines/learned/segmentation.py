@@ -31,7 +31,10 @@ SKIPPED = frozenset(
 )
 """Elements whose text is not part of the page or cannot be read as text."""
 
-_INLINE, _BLOCK, _SKIP, _BREAK = range(4)
+_INLINE = 0
+_BLOCK = 1
+_SKIP = 2
+_BREAK = 3
 _WHAT_TO_DO = {
     **dict.fromkeys(BLOCKS, _BLOCK),
     "br": _BREAK,

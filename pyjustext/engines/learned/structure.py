@@ -34,9 +34,9 @@ _CLASSES = {
     ),
 }
 """The class of each tag in the decision; all other tags are a ``"box"``, like ``div``."""
-_ALONE, _RUN, _IN_RUN = (
-    {tag: f"{place} {class_}" for tag, class_ in _CLASSES.items()} for place in ("alone", "run", "in run")
-)
+_ALONE = {tag: f"alone {class_}" for tag, class_ in _CLASSES.items()}
+_RUN = {tag: f"run {class_}" for tag, class_ in _CLASSES.items()}
+_IN_RUN = {tag: f"in run {class_}" for tag, class_ in _CLASSES.items()}
 
 _WHOLE = frozenset({"pre", "figure", "details", "blockquote", "table", "ul", "ol", "dl"})
 _LISTS = frozenset({"ul", "ol", "dl"})
