@@ -198,9 +198,7 @@ function iconOf({ favIconUrl = "" }) {
 }
 
 /** Milliseconds since 1970, with fractions. */
-function now() {
-  return performance.timeOrigin + performance.now();
-}
+const now = () => performance.timeOrigin + performance.now();
 
 /**
  * Prefetching: calls the engine while the page is captured. Sends the pieces of a large page as they come, and the page

@@ -14,9 +14,7 @@ let refresh;
 const isOwnOrder = () => state.order === "own" && !state.ranked && state.view !== "deleted";
 
 /** Shows the handles if the list is in the user's own order. */
-export function showHandles() {
-  byId("items").classList.toggle("own", isOwnOrder());
-}
+export const showHandles = () => byId("items").classList.toggle("own", isOwnOrder());
 
 /** @param {typeof refresh} refreshList */
 export function setUpArranging(refreshList) {

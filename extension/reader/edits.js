@@ -69,9 +69,7 @@ const isCurrent = (article) =>
   current.article === article && document.documentElement.dataset.state !== "busy";
 
 /** Undoes the last edit. */
-export function undoEdit() {
-  return edit(async (article) => ({ article: before.pop() ?? article }), true, true);
-}
+export const undoEdit = () => edit(async (article) => ({ article: before.pop() ?? article }), true, true);
 
 /**
  * @param {(article: Article) => Promise<Edited>} make @param {boolean} isNew whether the page does not show it yet

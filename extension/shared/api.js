@@ -10,9 +10,7 @@ export const isServiceWorker =
   globalThis instanceof /** @type {any} */ (globalThis).ServiceWorkerGlobalScope;
 
 /** Whether `url` is the reader's. @param {string | undefined} url */
-export function isReader(url) {
-  return Boolean(url?.startsWith(api.runtime.getURL("reader/reader.html")));
-}
+export const isReader = (url) => Boolean(url?.startsWith(api.runtime.getURL("reader/reader.html")));
 
 /**
  * Whether a message comes from a page of this extension or its background. Content scripts also have the

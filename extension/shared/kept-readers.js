@@ -21,14 +21,11 @@ const LONGEST_WRITE_MS = 10_000; // how long to wait for a file that is being wr
 const LOOK_MS = 100;
 const IDS = /^[\w-]{1,64}$/;
 
-async function folder() {
-  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
-}
+const folder = async () =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
 /** Whether readers like this one are kept. @param {Session} session */
-export async function isKept(session) {
-  return !session.incognito && (await getSettings()).keep === "on";
-}
+export const isKept = async (session) => !session.incognito && (await getSettings()).keep === "on";
 
 /** @param {string} id @param {Session} session */
 export const keepSession = (id, session) => write(id + SESSION, new Blob([JSON.stringify(session)]));
@@ -104,9 +101,7 @@ async function all() {
 }
 
 /** @param {string} name */
-async function read(name) {
-  return (await (await folder()).getFileHandle(name)).getFile();
-}
+const read = async (name) => (await (await folder()).getFileHandle(name)).getFile();
 
 /** Writes a file, completely or not at all. @param {string} name @param {Blob} blob */
 async function write(name, blob) {

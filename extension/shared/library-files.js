@@ -2,9 +2,8 @@
 
 const FOLDER = "library-copies";
 
-async function folder() {
-  return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
-}
+const folder = async () =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
 /** The names of the good copies, newest first. @returns {Promise<string[]>} */
 export async function goodCopies() {

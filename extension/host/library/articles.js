@@ -310,9 +310,7 @@ function addHighlight(db, id, highlight) {
 export const highlight = (db, uid, what) => db.transaction(() => addHighlight(db, idOf(db, uid), what));
 
 /** @param {Database} db @param {string} uid of the highlight */
-export function removeHighlight(db, uid) {
-  db.run("DELETE FROM highlight WHERE uid = ?", [uid]);
-}
+export const removeHighlight = (db, uid) => db.run("DELETE FROM highlight WHERE uid = ?", [uid]);
 
 /**
  * Records that a save has begun.
@@ -332,6 +330,4 @@ export function pending(db, uid) {
 }
 
 /** @param {Database} db @param {string} uid */
-export function discard(db, uid) {
-  db.run("DELETE FROM pending WHERE uid = ?", [uid]);
-}
+export const discard = (db, uid) => db.run("DELETE FROM pending WHERE uid = ?", [uid]);
