@@ -28,6 +28,8 @@ ALIEN = frozenset(
     | {"byline", "cta", "paywall"}
 )
 """Words in class names and ids of elements whose pictures are not the article's."""
+_ALIEN_TO_POSTS = frozenset({"signature", "signatures", "reaction", "reactions"})
+"""Words in class names of elements below a post whose pictures say nothing about it."""
 _ALIEN_TAGS = frozenset({"nav", "footer", "form", "aside"})
 _LABEL_MOST = 60
 """In characters: a longer text beside code is not its label."""
@@ -139,9 +141,11 @@ def _write_in(node: Node, walk: Walk, *tags: str) -> None:
 
 
 def _write_of_post(node: Node, posts: PostLines, walk: Walk) -> bool:
-    """Write the link of a card about another page, and nothing of an author's card; False for other
-    elements."""
+    """Write the link of a card about another page, and nothing of an author's card, signature or reactions;
+    False for other elements."""
     if node.parent not in walk.marks.texts and posts.is_in_card(node):
+        return True
+    if not naming.words(node).isdisjoint(_ALIEN_TO_POSTS):
         return True
     heading = posts.linked_page(node, walk.base_url)
     if heading is None:

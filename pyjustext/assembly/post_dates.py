@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
@@ -26,28 +26,32 @@ _LONGEST_DATE = 60
 _SIGNS = "\u00bb|\u00b7\u2022\u2013\u2014-,:;() "
 _STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
 """The attributes that may state a date of which the text only says "2 days ago"."""
-_HIGHEST = 12
-"""At most this many elements around an author's name are searched for the date."""
 
 
-def near(author: Node, post: Node) -> str:
-    """The date nearest to an author's name; a date of creation comes first."""
-    stated = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
-    if stated:
-        return dates.iso(stated)
-    for around in islice(post_heads.upwards(author), _HIGHEST):
-        first = ""
-        for node in around.first(_LOOKED_AT):
-            attrs = node.attrs
-            if not attrs:
-                continue
-            if "itemprop" in attrs and attrs["itemprop"] in _CREATED:
-                return _date(node)
-            if not first and ("datetime" in attrs or _names_date[attrs.get("class", "")[:200]]):
-                first = _date(node)
-        if first or around is post:
-            return first
-    return ""
+def stated(author: Node) -> str:
+    """The date that the element with an author's name states as an attribute."""
+    value = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
+    return dates.iso(value)
+
+
+def dated_in(around: Node) -> list[Node]:
+    """The elements that have a date by their tag or name; those with a date of creation come first."""
+    created: list[Node] = []
+    others: list[Node] = []
+    for node in around.first(_LOOKED_AT):
+        attrs = node.attrs
+        if not attrs:
+            continue
+        if "itemprop" in attrs and attrs["itemprop"] in _CREATED:
+            created.append(node)
+        elif "datetime" in attrs or _names_date[attrs.get("class", "")[:200]]:
+            others.append(node)
+    return created + others
+
+
+def first(dated: Iterable[Node]) -> str:
+    """The first date in some elements, ``""`` if they have none."""
+    return next(filter(None, map(_date, dated)), "")
 
 
 def in_line(author: Node, name: str) -> str:
@@ -57,6 +61,14 @@ def in_line(author: Node, name: str) -> str:
     )
     line = next(lines, None)
     return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
+
+
+def beside(author: Node, name: str) -> str:
+    """The date and time in an element that has nothing else but an author's name. A date alone may be that
+    on which the author joined."""
+    rest = short_text(author, post_heads.LONGEST).replace(name, "", 1)
+    moment = dates.iso(rest) if post_heads.is_moment(rest) else ""
+    return moment if "T" in moment else ""
 
 
 def in_words(post: Node, stated: str) -> str:

@@ -39,6 +39,8 @@ _REACTIONS = re.compile(
     r"|boosts?|favou?rites?)",
     re.I,
 )
+_NOTE = re.compile(r"(?<=\d:\d\d)(\s?[ap]m)?\s\([^()]{1,120}\)$", re.I)
+"""What stands behind the time of a post in brackets: when it was edited."""
 _HANDLE = re.compile(r"@[\w.-]{1,60}(?:@[\w.-]{1,80})?")
 _OTHER_WORDS = 5
 """At most this many other words are in the line with the author's name and the date of a post."""
@@ -63,7 +65,14 @@ def is_head(node: Node, author: str, day: str) -> bool:
         day: the date of the post as ISO 8601, ``""`` if it is unknown.
     """
     text = short_text(node, LONGEST)
-    return bool(text) and (has_only_head_words(text, author) or _is_dated(text, node, author, day))
+    if not text:
+        return False
+    before_note = _NOTE.sub("", text)
+    return (
+        has_only_head_words(text, author)
+        or (before_note != text and has_only_head_words(before_note, author))
+        or _is_dated(text, node, author, day)
+    )
 
 
 def is_signed(node: Node, author: str, day: str) -> bool:

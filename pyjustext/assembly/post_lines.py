@@ -11,7 +11,7 @@ from ..sanitize.urls import host_of, resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, PHRASING
-from ..tree.visible_text import heading_key, short_text
+from ..tree.visible_text import heading_key, short_text, squeeze
 from . import post_heads, posts
 from .origins import Fate
 from .steps import Answer
@@ -55,6 +55,7 @@ class PostLines:
     def __init__(self, found: dict[Node, posts.Post], title: str = "") -> None:
         self._posts = found
         self._title = heading_key(title)
+        self._words_of_title = squeeze(title)
         self._controls = post_heads.controls_of(found)
         self._place: Node | None = None
         self._post: posts.Post | None = None
@@ -145,7 +146,8 @@ class PostLines:
                 return False  # it stands in a sentence
         if is_below:
             return True
-        if not (post_heads.is_head(node, author, day) or self._is_title(node, walk)):
+        is_head = post_heads.is_head(node, author, day)
+        if not (is_head or self._is_title(node, walk) or self._is_titled_head(node, author)):
             return False
         self._begin += walk.marks.count.get(node, 0)
         self._repeated = True
@@ -156,6 +158,12 @@ class PostLines:
         post says."""
         text = short_text(node, _LONGEST_TITLE) if self._title and not self._is_rest(node, walk) else ""
         return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
+
+    def _is_titled_head(self, node: Node, author: str) -> bool:
+        """Whether an element is the title of the thread, followed by author and date."""
+        title = self._words_of_title
+        text = short_text(node, _LONGEST_TITLE) if title else ""
+        return text.startswith(title) and post_heads.has_only_head_words(text[len(title) :], author)
 
     def _ranks(self, node: Node, post: posts.Post, walk: Walk) -> bool:
         """Whether an element in an author's card is only a rank or a detail: "Location: Rome"."""
@@ -179,13 +187,19 @@ class PostLines:
         if self._line is not None and self._is_only_around(node, walk):
             if writer.last() is self._line:
                 writer.drop_last()
-        elif walk.started:
+        elif walk.started and not self._begins_thread(writer.last()):
             writer.add_rule()
         self._place, self._post, self._repeated = node, post, False
         self._line = writer.without_rule = _line_above(post)
         writer.add_block(self._line)
         self._begin = walk.done
         self._end = walk.done + walk.marks.count.get(node, 0)
+
+    def _begins_thread(self, last: Node | None) -> bool:
+        """Whether the title of the thread was written last, and no post."""
+        if self._post is not None or last is None or last.tag not in HEADINGS:
+            return False
+        return heading_key(last.text()) == self._title
 
     def _is_only_around(self, node: Node, walk: Walk) -> bool:
         """Whether the previous post contains this one and has no text of its own."""
@@ -200,7 +214,7 @@ def head(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if lines is None:
         return None
     fate = lines.leave_out(node, walk)
-    if fate is None and node.attrs and tag != "li":
+    if fate is None and tag != "li":
         lines.enter(node, walk)
     return fate
 

@@ -107,7 +107,7 @@ def tag_by_role(node: Node, tag: str) -> str:
     role = node.attrs["role"]
     if tag not in _MEANINGLESS:
         return tag
-    if role == "heading":
+    if role == "heading" and all(child.tag != "p" for child in node.elements()):
         level = node.get("aria-level")
         return f"h{level if level in '123456' and len(level) == 1 else _USUAL_LEVEL}"
     if tag == "p" or role not in _TAG_BY_ROLE or (role == "table" and not _has_columns(node)):

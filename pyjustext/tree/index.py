@@ -14,7 +14,7 @@ _DECLARING_TAGS = frozenset({"meta", "link", "script", "base", "title", "h1", "h
 _DECLARING_ATTRIBUTES = frozenset(
     {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
 )
-TELLING = _DECLARING_ATTRIBUTES | {"hidden", "style", "role", "popover", HIDDEN, UNCHECKED}
+TELLING = _DECLARING_ATTRIBUTES | {"data-username", "hidden", "style", "role", "popover", HIDDEN, UNCHECKED}
 """The attributes by which elements are found."""
 _FIRST = 4
 """Children of an element among which its first texts are."""

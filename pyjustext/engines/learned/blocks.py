@@ -23,6 +23,8 @@ _NAMING_BESIDE = ("id", "role", "itemprop", "data-testid", "data-component", "ar
 """The attributes that are read in addition to ``class``."""
 _QUOTING = frozenset({"quote", "quotes"})
 """Names of quotations that are not a ``blockquote``."""
+_SELECTS = "select"
+"""Text that can be selected in order to quote it ("select-to-quote") is no quotation."""
 _QUOTING_LEVELS = 6
 """How many elements around a block are examined for a quotation."""
 _TOKENS_OF = frozenset({"id", "role", "itemprop"})
@@ -159,7 +161,8 @@ def quotation_around(block: Block) -> Element | None:
     """The outermost quotation near a block, by the tag or the name of the element."""
     found = None
     for element in islice(block.element.up(), _QUOTING_LEVELS):
-        if element.tag == "blockquote" or not _QUOTING.isdisjoint(element.tokens):
+        names = element.tokens
+        if element.tag == "blockquote" or (not _QUOTING.isdisjoint(names) and _SELECTS not in names):
             found = element
     return found
 

@@ -108,6 +108,7 @@ RULES: tuple[Rule, ...] = (
     Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, _with_repeats, threads=False),
     Rule("copies of posts", "copy", "drop", _copies_of_posts, threads=True),
     Rule("said of every post", "control", "drop", asides.said_of_every_post, threads=True),
+    Rule("labels of advertisements", "control", "drop", asides.labels_of_advertisements, threads=True),
     Rule("signatures", "control", "drop", asides.signatures, threads=True),
     Rule("lone links", "control", "drop", asides.lone_links, _service, threads=False),
     Rule("calls", "control", "drop", asides.calls, _no_documentation, threads=False),

@@ -77,6 +77,9 @@ _NUMBERS = re.compile(r"[\d.,]+")
 _TIME = re.compile(r"\b(?:19|20)\d\d\b|\d:\d\d")
 """What the dates of posts have and counts do not."""
 _CODE = frozenset({"pre", "code"})
+_ADVERTISEMENT = re.compile(
+    rf"(?:{'|'.join(sorted(phrases('advertisement')))})(?:\s?[-\u2013\u2014:(]|$)", re.I
+)
 
 
 def dialogs(view: View, kept: Kept) -> list[int]:
@@ -112,6 +115,13 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
             labels = [text.split(maxsplit=1)[0] for text in texts]
             often = Counter(label for label in labels if label.endswith(":"))
             yield from (n for n, label in zip(numbers, labels, strict=True) if often[label] >= _FEWEST_POSTS)
+
+
+def labels_of_advertisements(view: View, kept: Kept) -> Iterator[int]:
+    """Lines that only announce an advertisement, perhaps with who does not see it."""
+    for number, block in enumerate(view.blocks):
+        if block.words <= _COUNT_WORDS and _ADVERTISEMENT.match(block.text):
+            yield number
 
 
 def signatures(view: View, kept: Kept) -> Iterator[int]:

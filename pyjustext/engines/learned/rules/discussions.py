@@ -32,7 +32,7 @@ _MEAN_WORDS = 12
 """The least mean number of words of posts, and of the texts in a slot."""
 _LEAST_WORTH = 0.4
 """The share of the words of posts that is kept or worth keeping by itself: short answers seldom are."""
-_SIGNATURES = frozenset({"signature", "signatures"})
+_SIGNATURES = frozenset({"signature", "signatures", "postsignature"})
 _SIGNATURES_IN_SHORT = frozenset({"sig"})
 """Parts of the names of elements that say the same under every post."""
 _LEVELS = 5
@@ -153,8 +153,12 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     signatures = signature_names(view.page)
     kept_texts: set[Element] = set()
     texts: dict[Element, list[int]] = {}
+    quoted: dict[Element, list[int]] = {}
     for number, block in enumerate(blocks):
-        texts.setdefault(quotation_around(block) or _text_around(block), []).append(number)
+        quotation = quotation_around(block)
+        texts.setdefault(quotation or _text_around(block.element), []).append(number)
+        if quotation is not None and quotation.parent is not None:
+            quoted.setdefault(_text_around(quotation.parent), []).append(number)
     alike: dict[tuple[str, ...], list[Element]] = {}
     for element, levels in product(texts, _LIKE_LEVELS):
         signatures_around = tuple(above.signature for above in islice(element.up(), levels))
@@ -164,8 +168,9 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
         numbers = [number for element in elements for number in texts[element]]
         if len(elements) < 2 or is_signature(elements[0], signatures) or not any(kept[n] for n in numbers):
             continue
-        words = sum(blocks[number].words for number in numbers)
-        read = sum(blocks[number].words for number in numbers if worth[number])
+        counted = [*numbers, *(number for element in elements for number in quoted.get(element, ()))]
+        words = sum(blocks[number].words for number in counted)
+        read = sum(blocks[number].words for number in counted if worth[number])
         if words < _MEAN_WORDS * len(elements) or read < _LEAST_WORTH * words:
             continue
         kept_texts.update(elements)
@@ -176,9 +181,8 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
             yield from numbers
 
 
-def _text_around(block: Block) -> Element:
-    """The element of the text that a block is part of."""
-    element = block.element
+def _text_around(element: Element) -> Element:
+    """The element of the text that an element is part of."""
     while element.tag in _WITHIN_TEXT and element.parent is not None:
         element = element.parent
     return element
