@@ -53,6 +53,8 @@ _BETWEEN = " \u00b7|\u2022\u2013\u2014-,:;"
 _BY = re.compile(r"by\s+", re.I)
 _MOST_AUTHORS = 5_000
 _FEWEST_NAMES = 2
+_HEADS = frozenset({"div", "span", "h3", "h4", "h5", "header"})
+"""Tags of the elements around links to authors; an item of a menu is none."""
 _WORDS_OF_SENTENCE = 4
 
 Authors = list[tuple[Node, str]]
@@ -90,25 +92,26 @@ def in_kinds(authors: Authors) -> Iterator[Authors]:
     yield from groups.values()
 
 
-def beside_dates(page: PageIndex) -> Authors:
-    """The elements in which a name stands beside a date and the time of day, in heads of one kind."""
-    groups: dict[tuple[str, str], Authors] = defaultdict(list)
-    for place, _, text in page.first_texts:
-        if (
-            ":" in text
-            and len(text) < 5 * _LONGEST_MOMENT
-            and _CLOCK.search(text)
-            and post_heads.is_moment(text)
-        ):
-            node = page.order[place]
-            for around in islice(post_heads.upwards(node), _LEVELS_OF_HEAD):
-                line = short_text(around, _LONGEST_NAME + _LONGEST_MOMENT)
-                name = line.replace(squeeze(text), "").strip(_BETWEEN)
-                if name or not line:
-                    if _may_be_name(name):
-                        groups[node.tag, node.get("class")].append((around, name))
-                    break
-    return max((group for group in groups.values() if _are_several(group)), key=len, default=[])
+def beside_dates(page: PageIndex, marks: Marks) -> dict[Node, tuple[str, str]]:
+    """The elements in which a name stands beside a date with the time of day, in heads of one kind, of which
+    some were chosen. For each the name and the date."""
+    chosen = (node.children[index] for node, indexes in marks.texts.items() for index in indexes)
+    timed = [text for text in chosen if isinstance(text, str) and ":" in text and _CLOCK.search(text, 0, 300)]
+    if len(timed) < _FEWEST_NAMES:
+        return {}
+    groups: dict[tuple[str, str], dict[Node, tuple[str, str]]] = defaultdict(dict)
+    for place, text in [(place, text) for place, _, text in page.first_texts if ":" in text]:
+        if len(text) > 5 * _LONGEST_MOMENT or not (_CLOCK.search(text) and post_heads.is_moment(text)):
+            continue
+        node, moment = page.order[place], squeeze(text)
+        for around in islice(post_heads.upwards(node), _LEVELS_OF_HEAD):
+            line = short_text(around, _LONGEST_NAME + _LONGEST_MOMENT)
+            name = line.replace(moment, "").strip(_BETWEEN)
+            if name or not line:
+                if _may_be_name(name):
+                    groups[node.tag, node.get("class")][around] = name, dates.iso(moment)
+                break
+    return max(filter(_are_several, groups.values()), key=len, default={})
 
 
 def showing(author: Node, name: str, post: Node) -> Node:
@@ -131,17 +134,18 @@ def _links_to_users(page: PageIndex) -> list[int]:
 def _where_links_stand(authors: Authors, page: PageIndex) -> Authors:
     """The elements that name authors without a page of their own, where others have links to theirs."""
     linked = {author.parent for author, _ in authors if author.tag == "a"}
-    named = {parent.attrs["class"] for parent in linked if parent is not None and "class" in parent.attrs}
+    heads = [node for node in linked if node is not None and node.tag in _HEADS and "class" in node.attrs]
+    named = {node.attrs["class"] for node in heads}
     found: Authors = []
-    for node in [node for names in sorted(named) for node in page.of_class(names)]:
+    for node in [node for names in sorted(named) for node in page.of_class(names) if node not in linked]:
         name = _BY.sub("", short_text(node, _LONGEST_NAME), count=1)
         if _may_be_name(name) and all(inner.tag != "a" for inner in node.first(_LOOKED_AT)):
             found.append((node, name))
     return found
 
 
-def _are_several(authors: Authors) -> bool:
-    return len(authors) >= _FEWEST_UNNAMED and len({name for _, name in authors}) >= _FEWEST_NAMES
+def _are_several(said: dict[Node, tuple[str, str]]) -> bool:
+    return len(said) >= _FEWEST_UNNAMED and len({name for name, _ in said.values()}) >= _FEWEST_NAMES
 
 
 def _stands_in_text(node: Node, name: str, marks: Marks) -> bool:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import islice
 
 from ..languages import dates
 from ..tree import Node
-from ..tree.class_names import Cache, class_search
+from ..tree.class_names import class_search
+from ..tree.index import PageIndex
 from ..tree.visible_text import short_text, squeeze, visible_text
 from . import post_heads
 
-_names_date = Cache(
-    class_search(
-        r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
-        "age date time post permalink",
-    ),
-    2_000,
+_DATE_SIGNS = "age date time post permalink"
+_names_date = class_search(
+    r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
+    _DATE_SIGNS,
 )
+_TELLING_BESIDE = frozenset({"itemprop", "datetime"})
+"""The attributes, besides the class, that may say that an element has a date."""
 _CREATED = frozenset({"dateCreated", "datePublished"})
 _LOOKED_AT = 400
 """At most this many elements of a post are searched for its date."""
@@ -34,19 +36,21 @@ def stated(author: Node) -> str:
     return dates.iso(value)
 
 
-def dated_in(around: Node) -> list[Node]:
-    """The elements that have a date by their tag or name; those with a date of creation come first."""
-    created: list[Node] = []
-    others: list[Node] = []
-    for node in around.first(_LOOKED_AT):
-        attrs = node.attrs
-        if not attrs:
-            continue
-        if "itemprop" in attrs and attrs["itemprop"] in _CREATED:
-            created.append(node)
-        elif "datetime" in attrs or _names_date[attrs.get("class", "")[:200]]:
-            others.append(node)
-    return created + others
+def around_dates(page: PageIndex) -> dict[Node, list[Node]]:
+    """For each element, those near its start that have a date by an attribute or a class name. Those with a
+    date of creation come first."""
+    order, place = page.order, page.place
+    found: dict[Node, list[Node]] = defaultdict(list)
+    named = set(page.classes.accepted(_names_date, _DATE_SIGNS))
+    telling = page.with_attributes(_TELLING_BESIDE)
+    created = {p for p in telling if order[p].attrs.get("itemprop") in _CREATED}
+    others = named.union([p for p in telling if "datetime" in order[p].attrs]) - created
+    for begin in (*sorted(created), *sorted(others)):
+        for around in post_heads.upwards(order[begin]):
+            if begin - place[around] >= _LOOKED_AT:
+                break
+            found[around].append(order[begin])
+    return found
 
 
 def first(dated: Iterable[Node]) -> str:
@@ -61,14 +65,6 @@ def in_line(author: Node, name: str) -> str:
     )
     line = next(lines, None)
     return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
-
-
-def beside(author: Node, name: str) -> str:
-    """The date and time in an element that has nothing else but an author's name. A date alone may be that
-    on which the author joined."""
-    rest = short_text(author, post_heads.LONGEST).replace(name, "", 1)
-    moment = dates.iso(rest) if post_heads.is_moment(rest) else ""
-    return moment if "T" in moment else ""
 
 
 def in_words(post: Node, stated: str) -> str:

@@ -8,8 +8,9 @@ first post may have its author in a head of its own, above it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress, islice, pairwise
 
 from ..languages import dates
@@ -57,10 +58,17 @@ class Post:
 
 
 class _Heads:
-    """What stands beside the names of authors, each looked for once, as a name is tried in several groups."""
+    """What stands beside the names of authors, each looked for once, as a name is tried in several groups.
 
-    def __init__(self, marks: Marks, authors: Authors) -> None:
-        self.marks = marks
+    Args:
+        known: the dates of some authors' posts.
+    """
+
+    def __init__(
+        self, page: PageIndex, marks: Marks, authors: Authors, known: Mapping[Node, str] | None = None
+    ) -> None:
+        self.page, self.marks = page, marks
+        self._known = known or {}
         self._beside: dict[Node | None, str] = {}
         for author, name in authors:
             if self._beside.setdefault(author.parent, name) != name:
@@ -68,7 +76,6 @@ class _Heads:
         self._cards: dict[tuple[Node, Node], Node | None] = {}
         self._dates: dict[tuple[Node, Node], str] = {}
         self._words: dict[tuple[Node, Node], str] = {}
-        self._near: dict[tuple[Node, str], str] = {}
 
     def card(self, said: Node, post: Node) -> Node | None:
         """The largest short element around an author's name that does not contain the post's text."""
@@ -92,9 +99,9 @@ class _Heads:
         key = author, post
         if key not in self._dates:
             self._dates[key] = (
-                self._date_near(author, name, post)
+                self._known.get(author)
+                or self._date_near(author, name, post)
                 or post_dates.in_line(author, name)
-                or post_dates.beside(author, name)
             )
         return self._dates[key]
 
@@ -105,15 +112,20 @@ class _Heads:
             return stated
         by_name = {"", name}
         for around in islice(post_heads.upwards(author), _HIGHEST):
-            key = around, name
-            if key not in self._near:
-                dated = post_dates.dated_in(around)
-                self._near[key] = post_dates.first(
-                    node for node in dated if self._beside.get(node.parent, "") in by_name
-                )
-            if self._near[key] or around is post:
-                return self._near[key]
+            dated = self.dated.get(around, ())
+            date = (
+                post_dates.first(n for n in dated if self._beside.get(n.parent, "") in by_name)
+                if dated
+                else ""
+            )
+            if date or around is post:
+                return date
         return ""
+
+    @cached_property
+    def dated(self) -> dict[Node, list[Node]]:
+        """For each element around dates, the elements that have them."""
+        return post_dates.around_dates(self.page)
 
     def words(self, said: Node, post: Node) -> str:
         """The words of a post outside the author's card that are a date."""
@@ -131,7 +143,7 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
     """
     tiers = post_authors.find(page, marks)
     every = [author for tier in tiers for author in tier]
-    heads = _Heads(marks, every)
+    heads = _Heads(page, marks, every)
     for upto in range(1, len(tiers) + 1):
         authors = [author for tier in tiers[:upto] for author in tier]
         found = _posts(authors, heads, dated=upto == len(tiers)) if tiers[upto - 1] else {}
@@ -141,9 +153,10 @@ def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
         _posts(group, heads, dated=True) for group in post_authors.in_kinds(every) if len(group) >= _FEWEST
     ]
     best = max(filter(_are_posts, alike), key=_rank, default={})
-    if not best and (dated := post_authors.beside_dates(page)):
-        heads = _Heads(marks, dated)
-        found = _posts(dated, heads, dated=True)
+    if not best and (said := post_authors.beside_dates(page, marks)):
+        every = [(node, name) for node, (name, _) in said.items()]
+        heads = _Heads(page, marks, every, {node: date for node, (_, date) in said.items()})
+        found = _posts(every, heads, dated=True)
         best = found if _are_posts(found) else {}
     return _headed(_completed(best, every, page, heads), heads) if best else {}
 
@@ -234,7 +247,7 @@ def _posts(authors: Authors, heads: _Heads, *, dated: bool, fewest: int = _FEWES
         for candidate, is_head, kind in zip(candidates, are_heads, kinds, strict=True)
         if is_head or counts[kind] >= _FEWEST
     ]
-    above = _dates_above(posts)
+    above = _dates_above(posts, heads)
     found: _Found = {}
     for author, name, post in candidates:
         if post in found:
@@ -250,13 +263,13 @@ def _kind(author: Node, post: Node) -> tuple[str, str, Node | None]:
     return author.tag, author.get("class"), post.parent
 
 
-def _dates_above(posts: set[Node]) -> dict[Node, str]:
+def _dates_above(posts: set[Node], heads: _Heads) -> dict[Node, str]:
     """The dates in lines of their own right above posts."""
     found: dict[Node, str] = {}
     for parent in {post.parent for post in posts if post.parent is not None}:
         for above, post in pairwise(parent.elements()):
             if post in posts and above not in posts and short_text(above, post_heads.LONGEST):
-                found[post] = post_dates.stated(above) or post_dates.first(post_dates.dated_in(above))
+                found[post] = post_dates.stated(above) or post_dates.first(heads.dated.get(above, ()))
     return found
 
 
