@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from html import unescape
 
 from ..model import Article
-from . import bylines, declared, language, next_pages, publication, sites
-from .evidence import Evidence, choose, examine
+from . import bylines, language, next_pages, publication, sites, stated
+from .evidence import Evidence, examine
 from .facts import Facts
 
 
@@ -36,46 +36,31 @@ def describe(facts: Facts, url: str = "") -> Metadata:
         url: the page's address, where it is known.
     """
     evidence = examine(facts, url)
+    here = url or evidence.url
     authors = bylines.find(evidence)
     published, modified = publication.find(evidence)
-    canonical = choose(declared.CANONICAL, evidence)
-    excerpt = choose(declared.DESCRIPTION, evidence, declared.NOT_A_DESCRIPTION)
-    image = choose(declared.IMAGE, evidence)
-    licence = choose(declared.LICENCE, evidence)
-    sources = {
-        "title": evidence.title_source,
-        "byline": authors.source,
-        "published": published.source,
-        "modified": modified.source,
-        "canonical": canonical.source,
-        "excerpt": excerpt.source,
-        "image": image.source,
-        "license": licence.source,
-    }
+    chosen = {name: stated.first(name, evidence) for name in ("canonical", "excerpt", "image", "license")}
+    chosen |= {"published": published, "modified": modified}
+    sources = {"title": evidence.title_source, "byline": authors.source}
+    sources |= {name: value.source for name, value in chosen.items()}
     article = Article(
         title=evidence.title,
         byline=", ".join(authors.names),
         authors=authors.names,
         published=published.value,
         modified=modified.value,
-        site=sites.brief(evidence.site, url or evidence.url) or sites.host_name(url or evidence.url),
-        canonical=canonical.value,
+        site=sites.brief(evidence.site, here) or sites.host_name(here),
+        canonical=chosen["canonical"].value,
         lang=evidence.lang,
         dir=language.declared_direction(facts),
-        excerpt=excerpt.value,
-        image=image.value,
-        license=licence.value,
-        tags=declared.terms(declared.TAGS, evidence),
-        categories=declared.terms(declared.CATEGORIES, evidence),
+        excerpt=chosen["excerpt"].value,
+        image=chosen["image"].value,
+        license=chosen["license"].value,
+        tags=stated.terms("tags", evidence),
+        categories=stated.terms("categories", evidence),
         sources={name: key for name, key in sources.items() if key},
     )
-    parts = next_pages.following(evidence, url or evidence.url)
-    return Metadata(
-        article=article,
-        body=_body(evidence),
-        next=parts,
-        base_url=evidence.url,
-    )
+    return Metadata(article, _body(evidence), next_pages.following(evidence, here), evidence.url)
 
 
 def _body(evidence: Evidence) -> str:

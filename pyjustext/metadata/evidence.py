@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
-from functools import partial, wraps
+from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urljoin
 
 from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
-from ..tree.visible_text import heading_key, visible_text
+from ..tree.visible_text import heading_key
 from . import jsonld, language, sections, sites, title_parts, titles
 from .facts import Facts
 from .jsonld import JsonLd, Thing
+from .near import Near, look_around
 
 _HIGHEST = 60
 """Elements around the heading that are looked at."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Evidence:
     """What a page declares, and what has been determined so far.
 
@@ -39,7 +39,7 @@ class Evidence:
         lang: the language that the page declares.
         custom: how it writes its dates.
         around: the elements around the heading, which hold the article as well.
-        kept: the candidates that functions have found, by function; see :func:`once`.
+        kept: the candidates that functions have found, by function; see :func:`.surroundings.once`.
     """
 
     facts: Facts
@@ -61,6 +61,11 @@ class Evidence:
     def middle(self) -> int:
         """The place of the heading, -1 without one."""
         return -1 if self.heading is None else self.place(self.heading)
+
+    @cached_property
+    def near(self) -> Near:
+        """What stands near the title; nothing without a heading."""
+        return look_around(self.facts.page.order, self.middle) if self.heading is not None else Near([], [])
 
     def place(self, node: Node) -> int:
         """The index of an element in document order."""
@@ -146,188 +151,3 @@ def _base_url(base: str | None, url: str) -> str:
         return urljoin(url, base) if base else url
     except ValueError:
         return url
-
-
-Texts = Callable[[Evidence], Iterable[str]]
-"""What a page states in one place, unchanged."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A value that a source gives for a field.
-
-    Attributes:
-        value: a date as ISO 8601; of a byline, the text that holds the names.
-        node: the element that shows it, None where the page states it out of sight.
-        label: the words before it that say what it is, such as "Updated".
-        behind: the words behind it in the same text.
-    """
-
-    value: str
-    node: Node | None = None
-    label: str = ""
-    behind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A place of the page where a field's value may be.
-
-    Attributes:
-        key: the name of the place in :attr:`pyjustext.Article.sources`, which stays the same.
-        find: its candidates, the best first.
-    """
-
-    key: str
-    find: Callable[[Evidence], Iterable[Candidate]]
-
-
-@dataclass(frozen=True, slots=True)
-class Exclusion:
-    """What says that a value is not the article's.
-
-    Attributes:
-        name: what it is the value of.
-        holds: whether it is so.
-    """
-
-    name: str
-    holds: Callable[[Candidate, Evidence], bool]
-
-
-def once(find: Callable[[Evidence], Iterable[Candidate]]) -> Callable[[Evidence], Sequence[Candidate]]:
-    """Make a function keep its candidates in the evidence, so that they are found once for a page."""
-
-    @wraps(find)
-    def kept(evidence: Evidence) -> Sequence[Candidate]:
-        found = evidence.kept.get(find)
-        if found is None:
-            found = evidence.kept[find] = tuple(find(evidence))
-        return found
-
-    return kept
-
-
-class Chosen(NamedTuple):
-    """The value of a field and the key of the source that gave it; both are ``""`` if no source has one."""
-
-    value: str = ""
-    source: str = ""
-
-
-def choose(sources: Sequence[Source], evidence: Evidence, exclusions: Sequence[Exclusion] = ()) -> Chosen:
-    """The first value that no exclusion rejects, of the first source that has one."""
-    for source in sources:
-        for candidate in source.find(evidence):
-            if not is_excluded(exclusions, candidate, evidence):
-                return Chosen(candidate.value, source.key)
-    return Chosen()
-
-
-def values(sources: Sequence[Source], evidence: Evidence) -> list[str]:
-    """All values of the first source that has any."""
-    found = ([candidate.value for candidate in source.find(evidence)] for source in sources)
-    return next(filter(None, found), [])
-
-
-def is_excluded(exclusions: Sequence[Exclusion], candidate: Candidate, evidence: Evidence) -> bool:
-    """Whether one of the exclusions holds for a candidate."""
-    return any(exclusion.holds(candidate, evidence) for exclusion in exclusions)
-
-
-def stated(key: str, texts: Texts, read: Callable[[str, Evidence], str] = lambda text, _: text) -> Source:
-    """A source of what the page states.
-
-    Args:
-        read: the value in a text, ``""`` if it has none.
-    """
-    return Source(
-        key, lambda evidence: (Candidate(v) for text in texts(evidence) if (v := read(text, evidence)))
-    )
-
-
-def meta(*names: str) -> Texts:
-    """The contents of the meta elements with these names, the first name first."""
-    return lambda evidence: [text for name in names for text in evidence.facts.metas.get(name, ())]
-
-
-def link(relation: str) -> Texts:
-    """The addresses of the ``link`` elements with a relation."""
-    return lambda evidence: evidence.facts.links.get(relation, ())
-
-
-def of_work(*names: str, read: Callable[[Any], str] = jsonld.text) -> Texts:
-    """Properties in JSON-LD of the article, or of the product, film or event that the page is about."""
-    return lambda evidence: jsonld.texts(evidence.article, names, read)
-
-
-def of_article(*names: str) -> Texts:
-    """Properties in JSON-LD of the article itself."""
-    texts = of_work(*names)
-    return lambda e: texts(e) if e.article is not None and jsonld.is_article(e.article) else ()
-
-
-# Microdata: properties that stand on the elements themselves
-
-BESIDE_CLASS = re.compile(
-    r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|(?:block)?quotes?|opinions|"
-    r"recommended)(?:$|[\s_-])|related|teaser|tweet)|(?:^|\s)(?:footnotes|references|reflist)(?:$|\s)",
-    re.I,
-)
-"""Classes of elements with comments, praise or other articles."""
-_OTHERS = (
-    *("comment", "review", "rating", "offer", "breadcrumb", "listitem", "answer", "imageobject"),
-    "website",
-)
-"""Parts of the types of things that are beside the article."""
-
-
-def microdata(name: str) -> Texts:
-    """The values of a property of the page's article, in document order.
-
-    If several things have the property, they are teasers, unless one of them holds the page's heading.
-    """
-    return partial(_of_property, name)
-
-
-def _of_property(name: str, evidence: Evidence) -> list[str]:
-    found: dict[Node | None, list[str]] = {}
-    for node in evidence.facts.items:
-        if name not in node.attrs["itemprop"].split():
-            continue
-        thing = _thing_of(node)
-        if (thing is not None and _is_other_thing(thing)) or _is_in_comment(node):
-            continue
-        value = _value_of(node)
-        if value:
-            found.setdefault(thing, []).append(value)
-    if len(found) > 1:
-        found = {thing: texts for thing, texts in found.items() if thing is None or thing in evidence.around}
-    return [value for texts in found.values() for value in texts]
-
-
-def _thing_of(node: Node) -> Node | None:
-    """The thing that a property belongs to, None where the page names none."""
-    return next((above for above in islice(node.ancestors(), 40) if "itemscope" in above.attrs), None)
-
-
-def _is_in_comment(node: Node) -> bool:
-    """Whether the page marks an element as part of a comment or a review by a class only."""
-    return any(BESIDE_CLASS.search(above.get("class")[:200]) for above in islice(node.ancestors(), 6))
-
-
-def _is_other_thing(thing: Node) -> bool:
-    """Whether a thing is a comment or another thing beside the article."""
-    kind = thing.get("itemtype").lower()
-    return any(other in kind for other in _OTHERS)
-
-
-def _value_of(node: Node) -> str:
-    for name in ("content", "datetime"):
-        if node.get(name).strip():
-            return node.get(name).strip()
-    if "itemscope" in node.attrs:
-        for inner in node.iter():
-            if inner is not node and "name" in inner.get("itemprop").split():
-                return inner.get("content").strip() or visible_text(inner, 200)
-    return visible_text(node, 200)

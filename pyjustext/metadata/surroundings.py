@@ -1,16 +1,17 @@
-"""Where an element with a name or a date stands, which says whether it is the article's."""
+"""Where a name or a date that people see stands, which says whether it is the article's."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from itertools import islice
+from typing import NamedTuple, TypeVar
 
-from ..languages import dates
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.visible_text import short_text, visible_text
-from .evidence import BESIDE_CLASS, Candidate, Evidence, Exclusion
+from .evidence import Evidence
 from .sites import leads_on
 from .title_parts import count_words
 
@@ -26,6 +27,12 @@ _LINE_HEIGHT = 4
 _NEAR = 80  # elements before and after a line among which paragraphs of running text are
 _PARAGRAPH = 100  # characters of a paragraph of running text
 _BOX_HEIGHT = 30
+BESIDE_CLASS = re.compile(
+    r"(?:^|[\s_-])(?:(?:comments?|reply|reviews?|testimonials?|ratings?|feedback|(?:block)?quotes?|opinions|"
+    r"recommended)(?:$|[\s_-])|related|teaser|tweet)|(?:^|\s)(?:footnotes|references|reflist)(?:$|\s)",
+    re.I,
+)
+"""Classes of elements with comments, praise or other articles."""
 _OF_TODAY = re.compile(
     r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline|masthead)(?:$|[\s_-])"
     r"|(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|site-?header)(?:$|\s)",
@@ -33,23 +40,56 @@ _OF_TODAY = re.compile(
 )
 """Classes of elements with the date of today, of an event or an offer."""
 _QUOTING = frozenset({"blockquote", "pre", "figcaption"})
-_LIST_LENGTH = 600  # elements behind a date among which the other dates of its list are
-_LEAST_LISTED = 4  # days that make a list
 
 
-def is_in_teaser(node: Node, evidence: Evidence) -> bool:
-    """Whether an element belongs to a short text with a link that is the title of another page."""
-    for above in evidence.boxes(node, _TEASER_HEIGHT):
+class Candidate(NamedTuple):
+    """A name or a date that people see.
+
+    Attributes:
+        value: a date as ISO 8601; of a byline, the text that holds the names.
+        node: the element that shows it.
+        label: the words before it that say what it is, such as "Updated".
+        behind: the words behind it in the same text.
+    """
+
+    value: str
+    node: Node
+    label: str = ""
+    behind: str = ""
+
+
+Exclusion = Callable[[Candidate, Evidence], bool]
+"""Whether a candidate is the value of something else than the article."""
+_Found = TypeVar("_Found")
+
+
+def once(find: Callable[[Evidence], Iterable[_Found]]) -> Callable[[Evidence], Sequence[_Found]]:
+    """Make a function keep what it finds in the evidence, so that it looks once at a page."""
+
+    @wraps(find)
+    def kept(evidence: Evidence) -> Sequence[_Found]:
+        if find not in evidence.kept:
+            evidence.kept[find] = tuple(find(evidence))
+        found: Sequence[_Found] = evidence.kept[find]
+        return found
+
+    return kept
+
+
+def is_excluded(exclusions: Iterable[Exclusion], candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether one of the exclusions holds for a candidate."""
+    return any(holds(candidate, evidence) for holds in exclusions)
+
+
+def is_in_teaser(candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether a value belongs to a short text with a link that is the title of another page."""
+    for above in evidence.boxes(candidate.node, _TEASER_HEIGHT):
         text = short_text(above, _TEASER)
         if not text:
             return False
-        for inner in above.first(_TEASER_SIZE):
-            if (
-                inner.tag == "a"
-                and _is_title(inner, above, len(text))
-                and leads_on(inner.get("href"), evidence.url)
-            ):
-                return True
+        links = (inner for inner in above.first(_TEASER_SIZE) if inner.tag == "a")
+        if any(_is_title(a, above, len(text)) and leads_on(a.get("href"), evidence.url) for a in links):
+            return True
     return False
 
 
@@ -62,8 +102,9 @@ def _is_title(link: Node, teaser: Node, length: int) -> bool:
     return words >= _LEAST_IN_HEADING and any(other.tag in HEADINGS for other in near if other is not teaser)
 
 
-def is_amid_text(node: Node, evidence: Evidence) -> bool:
-    """Whether an element below the title stands in a line between the paragraphs of a text."""
+def is_amid_text(candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether a value below the title stands in a line between the paragraphs of a text."""
+    node = candidate.node
     order, place = evidence.facts.page.order, evidence.place(node)
     for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
         if line.tag in _LINES and line.parent is not None:
@@ -79,31 +120,22 @@ def _paragraphs(nodes: Iterable[Node], parent: Node) -> int:
     return sum(len(visible_text(node, _PARAGRAPH)) >= _PARAGRAPH for node in beside)
 
 
-def is_quoted(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in a quotation, an embedded post, preformatted text or a picture's caption."""
-    return any(box.tag in _QUOTING for box in (node, *evidence.boxes(node, _BOX_HEIGHT)))
+def is_quoted(candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether a value is in a quotation, an embedded post, preformatted text or a picture's caption."""
+    return any(box.tag in _QUOTING for box in (candidate.node, *evidence.boxes(candidate.node, _BOX_HEIGHT)))
 
 
-def is_beside_by_class(node: Node, evidence: Evidence) -> bool:
-    """Whether an element is in a box that says by its class or id that it holds comments, related articles,
-    the date of today, of an event or an offer."""
-    boxes = (node, *evidence.boxes(node, _BOX_HEIGHT))
-    marks = [f"{box.get('id')} {box.get('class')}"[:200] for box in boxes]
-    return any(BESIDE_CLASS.search(mark) or _OF_TODAY.search(mark) for mark in marks)
+def is_beside(candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether a value is in a box that says by its class or id that it holds comments, related articles, the
+    date of today, of an event or an offer."""
+    boxes = (candidate.node, *evidence.boxes(candidate.node, _BOX_HEIGHT))
+    return is_marked(boxes, BESIDE_CLASS, _OF_TODAY)
 
 
-def begins_list(node: Node, date: str, evidence: Evidence) -> bool:
-    """Whether a date is the first of a list of other things, which have theirs in elements of the same kind.
-
-    The first date of a thread is the earliest; lists of articles begin with the latest.
-    """
-    order, place = evidence.facts.page.order, evidence.place(node)
-    kind = form(node)
-    days = {date[:10]}
-    for other in order[place + 1 : place + _LIST_LENGTH]:
-        if other.tag == node.tag and other.get("class") == kind[0][1] and form(other) == kind:
-            days.add(date_of_time(other, evidence)[:10] or date[:10])
-    return len(days) >= _LEAST_LISTED and min(days) < date[:10]
+def is_marked(nodes: Iterable[Node], *patterns: re.Pattern[str]) -> bool:
+    """Whether one of some elements says by its tag, id or class that it is of a kind."""
+    marks = [f"{node.tag} {node.get('id')} {node.get('class')}"[:200] for node in nodes]
+    return any(pattern.search(mark) for mark in marks for pattern in patterns)
 
 
 def form(node: Node) -> tuple[tuple[str, str], ...]:
@@ -111,28 +143,5 @@ def form(node: Node) -> tuple[tuple[str, str], ...]:
     return tuple((above.tag, above.get("class")) for above in (node, *islice(node.ancestors(), 2)))
 
 
-def date_of_time(node: Node, evidence: Evidence) -> str:
-    """The date of a ``time`` element, or of an ``abbr`` of microformats: what it states or else shows.
-
-    The day before or after a moment in universal time that it shows is the one of the place of publication.
-    """
-    moment = node.get("datetime") or (node.get("title") if node.tag == "abbr" else "")
-    stated = dates.iso(moment, custom=evidence.custom)
-    if stated and not dates.UNIVERSAL.search(stated):
-        return stated
-    shown = dates.iso(visible_text(node, 100), custom=evidence.custom)
-    return shown if not stated or (shown and dates.days_apart(shown, stated) == 1) else stated
-
-
-def _stands(holds: Callable[[Node, Evidence], bool]) -> Callable[[Candidate, Evidence], bool]:
-    """Whether the element of a candidate stands where a function says."""
-    return lambda candidate, evidence: candidate.node is not None and holds(candidate.node, evidence)
-
-
-NOT_OF_ARTICLE = (
-    Exclusion("what is quoted, or shown as code", _stands(is_quoted)),
-    Exclusion("a comment, praise, a related article, an event, today", _stands(is_beside_by_class)),
-    Exclusion("another article, in a teaser", _stands(is_in_teaser)),
-    Exclusion("what a paragraph of the text tells", _stands(is_amid_text)),
-)
+NOT_OF_ARTICLE: tuple[Exclusion, ...] = (is_quoted, is_beside, is_in_teaser, is_amid_text)
 """What else a name or a date near the title may be of; what takes longer to find out stands behind."""

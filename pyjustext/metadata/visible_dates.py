@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from itertools import islice
+from typing import NamedTuple
 
 from ..languages import dates
-from ..languages.dates import Custom
 from ..languages.phrases import one_of
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
 from ..tree.visible_text import short_text, squeeze, text_before, visible_text
-from .evidence import BESIDE_CLASS, Candidate, Evidence, once
-from .surroundings import date_of_time
+from .evidence import Evidence
+from .surroundings import BESIDE_CLASS, NOT_OF_ARTICLE, Candidate, form, is_excluded, once
 
 _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
-_TEXT_BEFORE = 60  # elements before the title among which a date in the text may be the article's
-_TEXT_AFTER = 150  # elements after it
-_TEXTS = 6  # children of an element that are looked at
 _LINK_WORDS = 3
 """Words before the date in a link that leads to something else of that date."""
 _SHORT_YEAR = re.compile(r"\d{1,2}\.\d{1,2}\.\d{1,2}(?!\d)")
@@ -43,15 +40,14 @@ _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:
 """Classes of ``time`` in microformats."""
 _DIGIT = re.compile(r"\d")
 """Every date has one; most texts have none."""
-_LONGEST_POSTED = 120
-_WITHOUT_DATES = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
+_LABELLED_LENGTHS = range(9, 120)  # characters of a text with a date and what it is of
 _LONGEST_LABEL = 80
 """Characters of an element with a date and what it is of."""
 _LABEL_HEIGHT = 3
 """Elements around a date in one of which its label is."""
-MODIFIED = re.compile(one_of("updated"), re.I)
+_MODIFIED = re.compile(one_of("updated"), re.I)
 """What says that a date is that of a change."""
-_NOT_OF_ARTICLE = re.compile(
+_OF_OTHER = re.compile(
     r"(?:\b(?:as of|ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|"
     r"retrieved|accessed|archived|abgerufen|consulté|opens?|starts?|begins?|"
     r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
@@ -60,114 +56,137 @@ _NOT_OF_ARTICLE = re.compile(
     re.I,
 )
 """What stands before the date of an offer, an event, a member's registration."""
-POSTED = re.compile(rf"\s*(?:{one_of('published')})(?![a-z])", re.I)
+_POSTED = re.compile(rf"\s*(?:{one_of('published')})(?![a-z])", re.I)
 """How a text begins that holds the date of publication."""
 _CHANGED = re.compile(rf"\W*(?:{one_of('last-updated')})(?![a-z])", re.I)
 """How a text far from the title begins that holds the date of the last change."""
 _END = 250  # elements at the end of a page among which such a text is
 _CHILDREN_AT_END = 60  # of each of them
-_TELLS = re.compile(f"{MODIFIED.pattern}|{_NOT_OF_ARTICLE.pattern}|{POSTED.pattern}", re.I)
+_TELLS = re.compile(f"{_MODIFIED.pattern}|{_OF_OTHER.pattern}|{_POSTED.pattern}", re.I)
 """Words before a date that say what it is of."""
 _CHANGE_CLASS = re.compile(
     r"(?:^|[\s_-])(?:changed|modified|dt-updated|last[_-]?updated|updated[_-](?:at|on|date|time)|date[_-]updated)(?:$|[\s_-])",
     re.I,
 )
 """Not ``updated`` alone: in microformats it is the date of publication as well."""
+_LIST_LENGTH = 600  # elements behind a date among which the other dates of its list are
+_LEAST_LISTED = 4  # days that make a list
+
+
+class _Dated(NamedTuple):
+    """A text with a date: the day as ISO 8601, the words before it, and those behind it if it is the only
+    one."""
+
+    day: str
+    before: str
+    behind: str
 
 
 @once
-def in_times(evidence: Evidence) -> Iterator[Candidate]:
-    """The dates of ``time`` elements, those nearest to the title first."""
+def _in_times(evidence: Evidence) -> Iterator[Candidate]:
+    """The dates of ``time`` elements and their like, those nearest to the title first."""
     if evidence.heading is None:
         return
-    middle = evidence.middle
-    times = [*evidence.facts.times, *_abbreviations(evidence)]
-    for node in sorted(times, key=lambda n: abs(evidence.place(n) - middle)):
-        if abs(evidence.place(node) - middle) > _TIME_WINDOW:
+    page, middle = evidence.facts.page, evidence.middle
+    every = page.with_class(lambda marks: bool(_PUBLISHED_CLASS.search(marks[:200])), "publish")
+    # Microformats have ``abbr`` elements whose title is a date.
+    shortened = [node for node in every if node.tag == "abbr" and "datetime" not in node.attrs]
+    for node in sorted([*evidence.facts.times, *shortened], key=lambda n: abs(page.place[n] - middle)):
+        if abs(page.place[node] - middle) > _TIME_WINDOW:
             break
-        if found := date_of_time(node, evidence):
-            text = visible_text(node, 100)
-            own = before_date(text, evidence.custom) if _TELLS.search(text) else ""
-            label = own if _TELLS.search(own) else of_element(node, evidence.around)
-            yield Candidate(found, node, label)
-
-
-def _abbreviations(evidence: Evidence) -> list[Node]:
-    """The ``abbr`` elements of microformats, whose title is a date."""
-    every = evidence.facts.page.with_class(
-        lambda marks: bool(_PUBLISHED_CLASS.search(marks[:200])), "publish"
-    )
-    return [node for node in every if node.tag == "abbr" and "datetime" not in node.attrs]
+        if day := _of_time(node, evidence):
+            own = _dated(visible_text(node, 100), evidence)
+            is_told = own is not None and _TELLS.search(own.before)
+            yield Candidate(day, node, own.before if own and is_told else _label(node, evidence.around))
 
 
 @once
-def in_texts(evidence: Evidence) -> Iterator[Candidate]:
+def _in_texts(evidence: Evidence) -> Iterator[Candidate]:
     """The dates of short texts, in document order."""
-    heading, custom = evidence.heading, evidence.custom
-    if heading is None:
-        return
-    begin = max(0, evidence.middle - _TEXT_BEFORE)
-    for node in evidence.facts.page.order[begin : evidence.middle + _TEXT_AFTER]:
-        children = node.children
-        if not children or node.tag in _WITHOUT_DATES:
+    for node, index, text in evidence.near.dated:
+        text = squeeze(text)
+        found = _in_line(text, evidence)
+        if found is None or (_SHORT_YEAR.match(text) and _is_numbered(node)):
             continue
-        # Most elements have one child.
-        if len(children) == 1 and children[0].__class__ is not str:
+        before = found.before
+        if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
             continue
-        for index, child in enumerate(children[:_TEXTS]):
-            if child.__class__ is not str or not 6 <= len(child) <= 200 or not _DIGIT.search(child):
-                continue
-            text = squeeze(child)
-            found = _in_label(text, evidence)
-            if not found or (_SHORT_YEAR.match(text) and _is_numbered(node)):
-                continue
-            before = before_date(text, custom)
-            if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
-                continue
-            label = of_text(before, index, node, evidence.around)
-            yield Candidate(found, node, label, behind_date(text, custom))
+        # A single word may be a day of the week.
+        if " " not in before and not _TELLS.search(before):
+            before = _before(node, index) or _label(node, evidence.around) or before
+        yield Candidate(found.day, node, before, found.behind)
 
 
 def _is_numbered(node: Node) -> bool:
     """Whether a heading or a link, around a text or with it, begins with the number of a section."""
-    lines = (node, *islice(node.ancestors(), 1))
-    return any(
-        (line.tag in HEADINGS or line.tag == "a") and _SECTION.match(visible_text(line, _LONGEST_LABEL))
-        for line in lines
-    )
+    lines = [line for line in (node, node.parent) if line and (line.tag in HEADINGS or line.tag == "a")]
+    return any(_SECTION.match(visible_text(line, _LONGEST_LABEL)) for line in lines)
 
 
-def labelled(evidence: Evidence) -> Iterator[Candidate]:
+@once
+def near_title(evidence: Evidence) -> Iterator[Candidate]:
+    """The first date near the title that no exclusion rejects.
+
+    A date with a label such as "Posted on" is preferred: another may be the day on which the page was made.
+    """
+    first = None
+    for candidates in (_in_times(evidence), _in_texts(evidence)):
+        posted = [*map(_is_posted, candidates)]
+        for index, candidate in enumerate(candidates):
+            if first is not None and True not in posted[index:]:
+                break
+            if is_excluded(NOT_OF_PUBLICATION, candidate, evidence):
+                continue
+            # The dates behind the first one of a list are those of the list, too.
+            if _begins_list(candidate, evidence):
+                break
+            if posted[index]:
+                yield candidate
+                return
+            first = first or candidate
+    if first is not None:
+        yield first
+
+
+def changes_near_title(evidence: Evidence) -> Iterator[str]:
+    """The dates near the title that are those of a change."""
+    for candidate in (*_in_times(evidence), *_in_texts(evidence)):
+        if _is_of_change(candidate, evidence) and not is_excluded(NOT_OF_ARTICLE, candidate, evidence):
+            yield candidate.value
+
+
+def labelled(evidence: Evidence) -> str:
     """The one day that elements such as ``post-date`` or texts such as "Posted on" hold, anywhere."""
     found: set[str] = set()
+    page = evidence.facts.page
     for node in evidence.facts.times:
         if "pubdate" in node.attrs or _PUBLISHED_CLASS.search(node.get("class")[:200]):
-            found.add(date_of_time(node, evidence)[:10])
-    for node in evidence.facts.page.with_class(_names_date, _DATE_SIGNS):
+            found.add(_of_time(node, evidence)[:10])
+    for node in page.with_class(_names_date, _DATE_SIGNS):
         text = visible_text(node, 100)
-        if not MODIFIED.search(text) and not is_of_change(node, of_element(node, frozenset())):
-            found.add(_in_label(text, evidence))
-    for _, index, text in evidence.facts.page.first_texts:
-        if 8 < len(text) < _LONGEST_POSTED and index < 3 and _DIGIT.search(text) and POSTED.match(text):
-            found.add(_in_label(squeeze(text), evidence))
-    found.discard("")
-    if len(found) == 1:
-        yield Candidate(found.pop())
+        if not _MODIFIED.search(text) and not _is_of_change(
+            Candidate("", node, _label(node, frozenset())), evidence
+        ):
+            found.add(_day(text, evidence))
+    return _only(found, (text for _, index, text in page.first_texts if index < 3), _POSTED.match, evidence)
 
 
-def changed(evidence: Evidence) -> Iterator[Candidate]:
+def changed(evidence: Evidence) -> str:
     """The one day that texts such as "Last updated on" hold at the end of the page."""
-    found = {
-        _in_label(squeeze(text), evidence)
-        for node in evidence.facts.page.order[-_END:]
-        for text in node.children[:_CHILDREN_AT_END]
-        if isinstance(text, str)
-        and 8 < len(text) < _LONGEST_POSTED
-        and _DIGIT.search(text)
-        and _CHANGED.match(text)
-    } - {""}
-    if len(found) == 1:
-        yield Candidate(found.pop())
+    end = evidence.facts.page.order[-_END:]
+    texts = (child for node in end for child in node.children[:_CHILDREN_AT_END] if isinstance(child, str))
+    return _only(set(), texts, _CHANGED.match, evidence)
+
+
+def _only(
+    found: set[str], texts: Iterable[str], is_labelled: Callable[[str], object], evidence: Evidence
+) -> str:
+    """The only day of those found and those in texts that begin with a label."""
+    for text in texts:
+        if len(text) in _LABELLED_LENGTHS and _DIGIT.search(text) and is_labelled(text):
+            found.add(_day(squeeze(text), evidence))
+    found.discard("")
+    return found.pop() if len(found) == 1 else ""
 
 
 def _names_date(names: str) -> bool:
@@ -175,56 +194,66 @@ def _names_date(names: str) -> bool:
     return _has_date_class(marks) and not BESIDE_CLASS.search(marks)
 
 
-def _in_label(text: str, evidence: Evidence) -> str:
-    """The date in a text that is little more than a date, and not the first of a period.
+def _begins_list(candidate: Candidate, evidence: Evidence) -> bool:
+    """Whether a date is the first of a list of other things, which have theirs in elements of the same kind.
+
+    The first date of a thread is the earliest; lists of articles begin with the latest.
+    """
+    node, day = candidate.node, candidate.value[:10]
+    place = evidence.place(node)
+    kind = form(node)
+    days = {day}
+    for other in evidence.facts.page.order[place + 1 : place + _LIST_LENGTH]:
+        if other.tag == node.tag and other.get("class") == kind[0][1] and form(other) == kind:
+            days.add(_of_time(other, evidence)[:10] or day)
+    return len(days) >= _LEAST_LISTED and min(days) < day
+
+
+def _of_time(node: Node, evidence: Evidence) -> str:
+    """The date of a ``time`` element, or of an ``abbr`` of microformats: what it states or else shows.
+
+    The day before or after a moment in universal time that it shows is the one of the place of publication.
+    """
+    moment = node.get("datetime") or (node.get("title") if node.tag == "abbr" else "")
+    stated = dates.iso(moment, custom=evidence.custom)
+    if stated and not dates.UNIVERSAL.search(stated):
+        return stated
+    shown = dates.iso(visible_text(node, 100), custom=evidence.custom)
+    return shown if not stated or (shown and dates.days_apart(shown, stated) == 1) else stated
+
+
+def _dated(text: str, evidence: Evidence) -> _Dated | None:
+    """A text around its first date; None if it has none, or one of a period."""
+    found = dates.first(text, custom=evidence.custom)
+    if found is None:
+        return None
+    day, begin, end = found
+    last = _TO.match(text, end)
+    is_date = last and (last["day"] or dates.month(last["word"], evidence.custom.lang))
+    if last and is_date and dates.find(text[last.end(1) :], custom=evidence.custom):
+        return None
+    behind = text[end:]
+    return _Dated(day, text[:begin].strip(), "" if dates.find(behind, custom=evidence.custom) else behind)
+
+
+def _in_line(text: str, evidence: Evidence) -> _Dated | None:
+    """A text that is little more than a date, and not the first of a period.
 
     Between bars, other things than the date may stand in the same line: the author, the day of a change.
     """
-    custom = evidence.custom
-    if len(text.split()) > _LABEL_WORDS:
-        parts = _BAR.split(text)
-        return next(filter(None, [_in_label(part, evidence) for part in parts]), "") if parts[1:] else ""
-    day = dates.find(text, custom=custom)
-    if day is None:
-        return ""
-    last = _TO.match(text, day[1])
-    if (
-        last
-        and (last["day"] or dates.month(last["word"], custom.lang))
-        and dates.find(text[last.end(1) :], custom=custom)
-    ):
-        return ""
-    return day[0]
+    if len(text.split()) <= _LABEL_WORDS:
+        return _dated(text, evidence)
+    parts = _BAR.split(text)
+    found = [_in_line(part, evidence) for part in parts] if parts[1:] else []
+    return next(filter(None, found), None)
 
 
-def before_date(text: str, custom: Custom) -> str:
-    """The words before the first date of a text."""
-    day = dates.first(text, custom=custom)
-    return text[: day[1]].strip() if day else ""
+def _day(text: str, evidence: Evidence) -> str:
+    found = _in_line(text, evidence)
+    return found.day if found is not None else ""
 
 
-def behind_date(text: str, custom: Custom) -> str:
-    """The words behind the only date of a text, ``""`` if it has another."""
-    day = dates.find(text, custom=custom)
-    rest = text[day[1] :] if day else ""
-    return "" if dates.find(rest, custom=custom) else rest
-
-
-def of_text(before: str, index: int, node: Node, around: Set[Node]) -> str:
-    """The words before a date in a text, or before the text if those say nothing.
-
-    Args:
-        before: the words before the date in the text.
-        index: the text's index among the children of ``node``.
-        around: elements that hold the title as well, which are more than a line.
-    """
-    if " " in before or _TELLS.search(before):
-        return before
-    # A single word may be a day of the week.
-    return _before(node, index) or of_element(node, around) or before
-
-
-def of_element(node: Node, around: Set[Node]) -> str:
+def _label(node: Node, around: Set[Node]) -> str:
     """The words that stand before an element with a date, in its line.
 
     Args:
@@ -254,22 +283,31 @@ def _before(line: Node, index: int) -> str:
     return squeeze(" ".join(before))
 
 
-def is_posted(candidate: Candidate) -> bool:
+def _is_posted(candidate: Candidate) -> bool:
     """Whether the words before a date, or the class of a ``time``, say that it is that of publication."""
-    node = candidate.node
-    marks = node.get("class")[:200] if node is not None and node.tag == "time" else ""
+    marks = candidate.node.get("class")[:200] if candidate.node.tag == "time" else ""
     is_published = _PUBLISHED_CLASS.search(marks) is not None and "updated" not in marks
-    return is_published or POSTED.match(candidate.label) is not None
+    return is_published or _POSTED.match(candidate.label) is not None
 
 
-def is_of_change(node: Node, label: str) -> bool:
-    """Whether the words before a date, or the classes around it, say that it is that of a change."""
-    if label:
-        return bool(MODIFIED.search(label)) and not POSTED.match(label)
-    marks = " ".join([above.get("class")[:100] for above in (node, *islice(node.ancestors(), 2))])
-    return bool(_CHANGE_CLASS.search(marks))
+def _is_of_change(candidate: Candidate, _: Evidence) -> bool:
+    """Whether the words around a date, or the classes around it, say that it is that of a change."""
+    label = candidate.label
+    if label and _MODIFIED.search(label) and not _POSTED.match(label):
+        return True
+    around = (candidate.node, *islice(candidate.node.ancestors(), 2))
+    marks = " ".join([above.get("class")[:100] for above in around])
+    return bool((not label and _CHANGE_CLASS.search(marks)) or _MODIFIED.search(candidate.behind))
 
 
-def is_of_other(label: str) -> bool:
+def _is_of_other(candidate: Candidate, _: Evidence) -> bool:
     """Whether the words before a date say that it is that of an offer, an event, a member's registration."""
-    return _NOT_OF_ARTICLE.search(label) is not None
+    return _OF_OTHER.search(candidate.label) is not None
+
+
+def _is_to_come(candidate: Candidate, _: Evidence) -> bool:
+    return not dates.is_over(candidate.value)
+
+
+NOT_OF_PUBLICATION = (_is_of_change, _is_of_other, _is_to_come, *NOT_OF_ARTICLE)
+"""Of what else a date near the title may be."""
