@@ -2,9 +2,9 @@
 
 The first source with a value is used, and its key is in ``Article.sources``. ``facts`` and ``jsonld`` collect
 what the page declares. ``evidence`` determines the site and the title (``sites``, ``titles``), and ``near``
-looks once at what stands near the title. ``stated`` has the table SOURCES: each field, where it is stated, and
-how the texts there are read. What people see is in ``visible_bylines`` and ``visible_dates``; ``bylines`` and
-``publication`` choose.
+looks once at what stands near the title. ``stated`` has the table SOURCES: each field, where it is stated,
+and how the texts there are read. What people see is in ``visible_bylines`` and ``visible_dates``; ``bylines``
+and ``publication`` choose.
 
 ============  ===========================================================================================
 title         what the first of SHOWN in ``titles`` shows, without labels and the site's name; where none

@@ -11,6 +11,7 @@ from ..languages import dates
 from ..languages.dates import MONTHS
 from ..languages.phrases import one_of, phrases
 from ..tree.visible_text import heading_key, squeeze
+from .sites import COMPANIES
 
 _LEAD = re.compile(
     r"^(?:(?:medically )?(?:reviewed |updated |asked )by\b|via\b|insights from\b|"
@@ -26,14 +27,11 @@ _MONTH_NAMES = "|".join(
 )
 _TAIL = re.compile(
     r"(?<!\s)\s*(?:\||·|•|⋅|»| @ |\u2013|\u2014| - |/ |(?-i:\bon$)|\b(?:on|am|le|el|il|em|op|den)\s+\d|"
-    r"\bon\s+\w+\s+\d|\b(?:foto|fotos|photos?|bild|bilder|фото)\s*:|"
-    r"\b(?:medically|clinically|scientifically|fact)[- ](?:reviewed|checked|approved)\b|"
+    r"\bon\s+\w+\s+\d|\b(?:medically|clinically|scientifically|fact)[- ](?:reviewed|checked|approved)\b|"
     rf"\bin\s+[A-Z]|\bon\s+(?:{one_of('weekday')})\b|\b(?:{one_of('weekday')})\b,?\s+(?:{_MONTH_NAMES}|\d)|"
-    rf"\bfiled under|\b(?:{one_of('published')}|{one_of('updated')}|written|last)(?!\w)|"
-    r"\bcompiled by\b|"
-    r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\bprofile\b\s*$|\b(?:community\s|guest\s)?contributor\b\s*$|"
-    r"\bfollow\b|\bread more\b|\bshare\b|\bcomments?\b|\bis an?\b|(?:\b\d+\s+)?\bmin(?:ute)?s?\s+read\b|"
-    r"\bon behalf of\b|\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|"
+    rf"\b(?:{one_of('published')}|{one_of('updated')}|{one_of('behind-author')})(?!\w)|"
+    r"\bview(?:\s+(?:all|profile|posts?|more|bio)\b.*)?$|\b(?:profile|(?:community\s|guest\s)?contributor)\b\s*$|"
+    r"\b\d+\s+(?:minute|hour|day|week|month|year)s?\s+ago\b|(?:\b\d+\s+)?\bmin(?:ute)?s?\s+read\b|"
     r"\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}|\b\d{1,2}([./-])\d{1,2}\1\d{2,4}\b|"
     rf"\b\d{{1,2}}\.?\s+(?:{_MONTH_NAMES})\b|\b(?:{_MONTH_NAMES})\.?\s+\d{{1,2}}\b).*$",
     re.I | re.S,
@@ -71,14 +69,10 @@ _PARTICLES = phrases("particle")
 """Words in names that are written small."""
 _BEGINS_SENTENCE = phrases("first-word-of-sentence")
 """First words of sentences, of buttons and of the names of publishers and their offices."""
-_CREDENTIAL = re.compile(
-    r"^(?:[A-Z]{2,8}®?(?: \([^()]{2,30}\))?|Ph\.? ?D\.?|M\.? ?D\.?|[JS]r\.?|Esq\.?|RDN?|D\.?Sc\.?|M\.?Sc\.?|"
-    r"[A-Z]-[A-Z]{3}(?: \d+)?)$"
-)
-_DEGREE = re.compile(
-    r"Ph\. ?D\.?|PhD|M\. ?D\.?|MD|DO|MBA|[BDM]\. ?Sc\.?|[BDM]Sc|RN|RDN?|LCSW|DVM|Esq\.?|[JS]r\.?"
-)
-"""A text that is a degree and no name; some pages list it beside the author."""
+_DEGREE = r"Ph\.? ?D\.?|M\.? ?D\.?|DO|MBA|[BDM]\.? ?Sc\.?|RDN?|LCSW|DVM|Esq\.?|[JS]r\.?"
+_CREDENTIAL = re.compile(rf"(?:[A-Z]{{2,8}}®?(?: \([^()]{{2,30}}\))?|{_DEGREE}|[A-Z]-[A-Z]{{3}}(?: \d+)?)$")
+_is_degree = re.compile(_DEGREE).fullmatch
+"""Some pages list degrees beside the author."""
 _PART_IN_BRACKETS = re.compile(
     r"\s*[(\[](?:text\w*|words|autor(?:in)?|author|writer|editor|текст|автор)\b[^)\]]{0,30}[)\]]", re.I
 )
@@ -95,7 +89,7 @@ _POSSESSIVE = ("'s", "\u2019s")
 _WORD = re.compile(r"[^\W_]+")
 _MARKUP = re.compile(r"</?[a-z][^<>]{0,200}>", re.I)
 _LONGEST_RAW = 2000
-_SENTENCE_SIGNS = frozenset("\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}\u00a9")
+_SENTENCE_SIGNS = frozenset(":\u3001\u3002\uff0c\uff1b\uff01\uff1f!?=<>{}\u00a9")
 """Signs of Chinese and Japanese sentences, and of others, that no name has."""
 _HOST = re.compile(
     r"(?:[\w-]+\.)+(?:com|net|org|info|io|gov|edu)|"
@@ -103,8 +97,7 @@ _HOST = re.compile(
     re.I,
 )
 _COMPANY = re.compile(
-    r"\s(?:S\.?\s?A\.?|GmbH|AG|(?i:Inc\.?|Ltd\.?)|LLC|Corp\.?|Sp\. z o\.\s?o\.?|Solutions|"
-    r"Software|Technologies|Hosting|Web ?[Dd]esign)$"
+    rf"\s(?:{COMPANIES}|Sp\. z o\.\s?o\.?|Solutions|Software|Technologies|Hosting|Web ?[Dd]esign)$"
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
 _SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bAND\b|\bund\b|\bUND\b|\bet\b|\by\b|\bwith\b|\|)\s*")
@@ -134,22 +127,14 @@ def clean(texts: Iterable[str], site_keys: Set[str] = frozenset()) -> list[str]:
     found: dict[str, str] = {}
     own: dict[str, str] = {}
     for raw in islice(texts, _MOST_TEXTS):
-        if len(found) >= _MOST:
-            break
-        if site_keys and len(raw) <= _LONGEST_OWN and (reduced := heading_key(raw)) in site_keys:
+        if len(raw) <= _LONGEST_OWN and heading_key(raw) in site_keys:
             # It may begin with a number, or have an "and" in it.
-            name = squeeze(raw)
-            if raw[:1].isdigit() or is_name(name):
-                own.setdefault(reduced, name)
-            continue
-        for name in _names_in(raw):
-            reduced = heading_key(name)
-            if _DEGREE.fullmatch(name):
-                continue
-            if reduced in site_keys:
-                own.setdefault(reduced, name)
-            else:
-                found.setdefault(reduced, name)
+            names = [name for name in [squeeze(raw)] if raw[:1].isdigit() or is_name(name)]
+        else:
+            names = _names_in(raw)
+        for name in names:
+            key = heading_key(name)
+            (own if key in site_keys else found).setdefault(key, name)
     return list((found or own).values())[:_MOST]
 
 
@@ -160,34 +145,26 @@ def _names_in(raw: str) -> list[str]:
         return []
     if _REPORT.search(text):
         return _REPORTER.findall(text)
-    if "(" in text or "[" in text:
-        text = _PART_IN_BRACKETS.sub("", _PICTURES_IN_BRACKETS.sub("", text))
-    text = _LEAD_WITHOUT_SPACE.sub("", text)
-    for _ in range(2):
-        text = _LEAD.sub("", text)
+    text = _PART_IN_BRACKETS.sub("", _PICTURES_IN_BRACKETS.sub("", text))
+    text = _LEAD.sub("", _LEAD.sub("", _LEAD_WITHOUT_SPACE.sub("", text)))
     text = _without_date(text.strip())
     if _TOPIC.fullmatch(text) or text.casefold().startswith(_CREDITS):
         return []
     text = _before_date(_trimmed(_TAIL.sub("", text)), text)
     found: list[str] = []
-    reversed_name = _REVERSED.fullmatch(text)
-    if reversed_name:
+    if reversed_name := _REVERSED.fullmatch(text):
         text = f"{reversed_name[2]} {reversed_name[1]}"
     for part in [text] if _is_office(text) else _SPLIT.split(text):
         part = _trimmed(part).rstrip(".")
         if found and _is_beside_name(part):
             continue
         if found and _CREDENTIAL.match(part):
-            if part.casefold() not in _AGENCIES:
-                found[-1] += f", {part}"
-            continue
-        if found and any(c.isdigit() for c in part):
+            found[-1] += f", {part}" if part.casefold() not in _AGENCIES else ""
+        elif found and any(c.isdigit() for c in part):
             break  # An address, a date.
-        name = _trimmed(_without_role(part))
-        if is_name(name):
+        elif is_name(name := _trimmed(_without_role(part))) and not _is_degree(name):
             found.append(name)
-    persons = [name for name in found if name.casefold() not in _AGENCIES]
-    return persons or found
+    return [name for name in found if name.casefold() not in _AGENCIES] or found
 
 
 def _is_office(text: str) -> bool:
@@ -230,25 +207,19 @@ def _without_date(text: str) -> str:
 
 def is_name(text: str) -> bool:
     """Whether a text may be the name of an author: not a generic account, role, date or sentence."""
-    folded = text.casefold()
-    if not text or len(text) > 60 or folded in _NOBODY or is_role(text):
+    if not 2 <= len(text) <= 60 or text.casefold() in _NOBODY or is_role(text):
         return False
     if text[0] == "~" or not _SENTENCE_SIGNS.isdisjoint(text) or text.count("\u00ab") != text.count("\u00bb"):
         return False
-    if (
-        _MACHINE.fullmatch(text)
-        or (text[0].isdigit() and " " in text)
-        or _HOST.fullmatch(text)
-        or _COMPANY.search(text)
-    ):
+    if _MACHINE.fullmatch(text) or _HOST.fullmatch(text) or _COMPANY.search(text):
         return False
     words = text.split()
     letters, digits = sum(c.isalpha() for c in text), sum(c.isdigit() for c in text)
-    if not letters or len(text) < 2 or (letters < _LEAST_LETTERS and 2 * digits > len(text)):
+    if not letters or (letters < _LEAST_LETTERS and 2 * digits > len(text)) or len(words) > 6:
         return False
-    if len(words) > 6 or ":" in text or _ends_in_role(words) or _is_sentence(words):
+    if (text[0].isdigit() and " " in text) or _is_phrase(words):
         return False
-    return folded.split()[-1].strip(".,!?") not in _THINGS
+    return words[-1].casefold().strip(".,!?") not in _THINGS
 
 
 def is_role(text: str) -> bool:
@@ -256,9 +227,10 @@ def is_role(text: str) -> bool:
     return _ROLE.match(text) is not None
 
 
-def _is_sentence(words: list[str]) -> bool:
-    """Whether words make a phrase: they begin as one does, or two of them are plain words."""
-    if len(words) > 1 and words[0].casefold() in _BEGINS_SENTENCE:
+def _is_phrase(words: list[str]) -> bool:
+    """Whether words make a phrase: they begin as one does, end in a role ("Tokyo correspondent"), or two of
+    them are plain words."""
+    if len(words) > 1 and (words[0].casefold() in _BEGINS_SENTENCE or words[-1] in _ROLES):
         return True
     plain = [word for word in words[1:] if word[:1].islower() and word not in _PARTICLES]
     return len(plain) >= 2 and (words[0][:1].isupper() or words[0] in _PARTICLES)
@@ -283,11 +255,6 @@ def _is_beside_name(part: str) -> bool:
         or words[-1].casefold() in _ROLES
         or part.casefold().startswith(_CREDITS)
     )
-
-
-def _ends_in_role(words: list[str]) -> bool:
-    """Whether some words are a role at a place, written small: "Tokyo correspondent"."""
-    return len(words) > 1 and words[-1] in _ROLES
 
 
 def editors(text: str) -> str:

@@ -9,11 +9,9 @@ from typing import NamedTuple
 from ..tree.visible_text import heading_key, visible_text
 from . import author_names, jsonld, stated, title_parts, visible_bylines, visible_dates
 from .evidence import Evidence
+from .jsonld import NAMES
 from .surroundings import Candidate, is_in_teaser
 
-_GOODS = frozenset({"product", "course", "event", "jobposting"})
-_FORUM = frozenset({"discussionforumposting", "question", "socialmediaposting"})
-"""Where people go by the names of their accounts."""
 _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)?(?: [a-z\u2019']{1,4}){0,2} [^\W\d_a-z][\w\u2019'-]+"
 )
@@ -62,7 +60,7 @@ def _sources(evidence: Evidence, of_goods: bool) -> Iterator[tuple[str, list[str
 def _is_of_goods(evidence: Evidence) -> bool:
     """Whether the page offers goods or a course, by which people see brands and buyers."""
     article = evidence.article
-    if article is not None and not jsonld.kinds(article).isdisjoint(_GOODS):
+    if article is not None and not jsonld.kinds(article).isdisjoint(NAMES["goods"]):
         return True
     return evidence.facts.meta("og:type").lower().startswith("product")
 
@@ -84,10 +82,11 @@ def _full_names(author: str, evidence: Evidence) -> list[str]:
 
 
 def _is_account(name: str, evidence: Evidence) -> bool:
-    """Whether the author that an article states may be the name of the account that published it."""
+    """Whether the author that an article states may be the name of the account that published it. In forums,
+    people go by the names of their accounts."""
     article = evidence.article
     return (
-        (article is None or (jsonld.is_article(article) and jsonld.kinds(article).isdisjoint(_FORUM)))
+        (article is None or (jsonld.is_article(article) and jsonld.kinds(article).isdisjoint(NAMES["forum"])))
         and " " not in name
         and name.isascii()
     )

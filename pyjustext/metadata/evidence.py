@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import urljoin
 
+from ..languages import dates
 from ..languages.dates import Custom
 from ..sanitize.urls import resolved
 from ..tree import Node
@@ -82,6 +83,10 @@ class Evidence:
                 return
             yield above
 
+    def date(self, text: str) -> str:
+        """The date in a text as ISO 8601, ``""`` without one."""
+        return dates.iso(text, custom=self.custom)
+
     def address(self, value: str) -> str:
         """An address made absolute; ``""`` for one that is no web address."""
         value = value.strip()
@@ -140,9 +145,8 @@ def _is_beside(thing: Thing, titles: list[str]) -> bool:
         return False
     named = set(title_parts.words(jsonld.text(thing.get("headline") or thing.get("name"))))
     said = {word for title in titles for word in title_parts.words(title)}
-    if is_question:
-        return bool(said) and 2 * len(named & said) < len(named)
-    return bool(said) and named.isdisjoint(said)
+    says_little = 2 * len(named & said) < len(named) if is_question else named.isdisjoint(said)
+    return bool(said) and says_little
 
 
 def _base_url(base: str | None, url: str) -> str:

@@ -19,10 +19,11 @@ NAMES: dict[str, list[str]] = json.loads(
 
 _ARTICLES = frozenset(NAMES["article"])
 """Types of things that a page is an article about or an article of."""
-_WORKS = frozenset(
-    {"product", "course", "event", "videoobject", "podcastepisode", "book", "review", "jobposting"}
-)
-_PAGES = frozenset({"webpage", "itempage", "aboutpage", "faqpage", "qapage", "collectionpage", "profilepage"})
+_WORKS = frozenset(NAMES["work"])
+"""Types of other things that a page may be about."""
+_PAGES = frozenset(NAMES["page"])
+_ASIDE = frozenset(NAMES["aside"])
+"""Properties whose things are not the page's article."""
 _LONGEST = 3_000_000
 _MOST_THINGS = 3_000
 _MOST_VALUES = 20_000
@@ -84,28 +85,22 @@ class JsonLd:
             return self._by_id.get(value["@id"], value)
         return value
 
-    def article(self, headline: str = "", url: str = "") -> Thing | None:
+    def article(self, headline: str, url: str) -> Thing | None:
         """The thing that is the page's article; of several, the one that fits best.
 
-        Fit: a type of article before another work; then the page's address; then the headline;
-        then the order.
+        Fit: a type of article before another work; then the headline; then the page's address; then the
+        order.
         """
-        best: Thing | None = None
-        best_score = -1
-        wanted = squeeze(headline).casefold()
-        for thing in self.things[:200]:
-            types = kinds(thing)
-            score = 8 if types & _ARTICLES else 4 if types & _WORKS else -1
-            if score < 0:
-                continue
-            if url and any(_same_page(str(a), url) for a in _addresses(thing)):
-                score += 2
+        wanted, page = squeeze(headline).casefold(), _path(url)
+
+        def fit(thing: Thing) -> tuple[bool, bool, bool]:
             name = text(thing.get("headline") or thing.get("name")).casefold()
-            if wanted and name and (wanted in name or name in wanted):
-                score += 3
-            if score > best_score:
-                best, best_score = thing, score
-        return best
+            is_named = bool(wanted and name and (wanted in name or name in wanted))
+            pages = {_path(address(thing.get(key))) for key in ("url", "mainEntityOfPage", "@id")}
+            return is_article(thing), is_named, bool(page) and page in pages
+
+        works = [thing for thing in self.things[:200] if kinds(thing) & (_ARTICLES | _WORKS)]
+        return max(works, key=fit, default=None)
 
     def page(self) -> Thing | None:
         """The thing that is the page itself."""
@@ -150,12 +145,6 @@ class JsonLd:
         return persons or [name for _, name in found if name]
 
 
-_ASIDE = frozenset(
-    {"comment", "comments", "review", "reviews", "isPartOf", "potentialAction", "suggestedAnswer"}
-)
-"""Properties whose things are not the page's article."""
-
-
 def is_article(thing: Thing) -> bool:
     """Whether a thing is an article itself, and no product, video or event that a page is about."""
     return not kinds(thing).isdisjoint(_ARTICLES)
@@ -191,21 +180,10 @@ def address(value: Any) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
-def _addresses(thing: Thing) -> Iterator[str]:
-    for key in ("url", "mainEntityOfPage", "@id"):
-        value = address(thing.get(key))
-        if value:
-            yield value
-
-
-def _same_page(one: str, other: str) -> bool:
-    return _path(one) == _path(other)
-
-
 def _path(url: str) -> str:
-    return (
-        url.partition("#")[0].partition("?")[0].partition("//")[2].removeprefix("www.").rstrip("/").casefold()
-    )
+    """What all addresses of a page have in common."""
+    plain = url.partition("#")[0].partition("?")[0].partition("//")[2]
+    return plain.removeprefix("www.").rstrip("/").casefold()
 
 
 def _load(script: str) -> Any:

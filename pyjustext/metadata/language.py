@@ -32,10 +32,9 @@ _RTL_LETTER = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]")
 
 def declared(facts: Facts) -> str:
     """The BCP 47 code declared by the page, in its usual form; ``""`` if there is none."""
-    stated = facts.page.root.get("lang").strip() or facts.page.root.get("xml:lang").strip()
-    stated = (
-        stated or facts.meta("content-language", "og:locale", "dc.language", "language").split(",")[0].strip()
-    )
+    root = facts.page.root
+    in_head = facts.meta("content-language", "og:locale", "dc.language", "language").split(",")[0]
+    stated = root.get("lang").strip() or root.get("xml:lang").strip() or in_head
     parts = stated.strip().replace("_", "-").split("-")
     if parts[0].lower() in _NO_LANGUAGES:
         return ""

@@ -17,7 +17,8 @@ _DATE_AFTER = 150  # elements after it
 _MOST_TEXTS = 6  # children of an element among which a date is
 _FIRST_TEXTS = 4  # children of an element among which a text is that begins a byline
 _LONGEST_TEXT = 1000  # characters of such a text
-_DATE_LENGTHS = range(6, 201)  # characters of a text with a date
+_SHORTEST_DATE = 6  # characters of a text with a date
+_LONGEST_DATE = 200
 _DIGIT = re.compile(r"\d")
 """Every date has one; most texts have none."""
 _NO_BYLINE = frozenset(
@@ -80,23 +81,20 @@ class Near(NamedTuple):
 def look_around(order: list[Node], middle: int) -> Near:
     """What stands near the title, which is the element at the place ``middle`` of a page's elements."""
     near = Near([], [])
-    dated = range(middle - _DATE_BEFORE, middle + _DATE_AFTER)
-    has_digit = _DIGIT.search
-    begin = max(0, middle - _BEFORE)
+    begin, has_digit = max(0, middle - _BEFORE), _DIGIT.search
     for place, node in enumerate(order[begin : middle + _AFTER], begin):
         tag, attrs, children = node.tag, node.attrs, node.children
         texts: list[str] = []
         if children and (len(children) > 1 or children[0].__class__ is str):  # as few have
-            has_dates = place in dated and tag not in _NO_DATE
+            may_date = -_DATE_BEFORE <= place - middle < _DATE_AFTER and tag not in _NO_DATE
             for index, text in enumerate(children[:_MOST_TEXTS]):
-                if text.__class__ is not str:
+                if text.__class__ is not str or not (letters := text.lstrip()[:2].casefold()):
                     continue
-                if has_dates and len(text) in _DATE_LENGTHS and has_digit(text):
+                if may_date and _SHORTEST_DATE <= len(text) <= _LONGEST_DATE and has_digit(text):
                     near.dated.append((node, index, text))
-                if index < _FIRST_TEXTS and (letters := text.lstrip()[:2].casefold()):
-                    may_begin = letters in _BEGINNINGS or letters[0] in _BEGINNINGS
-                    if may_begin and len(text) <= _LONGEST_TEXT and _BEGINS.match(text):
-                        texts.append(text)
+                may_begin = letters in _BEGINNINGS or letters[0] in _BEGINNINGS
+                if may_begin and index < _FIRST_TEXTS and len(text) <= _LONGEST_TEXT and _BEGINS.match(text):
+                    texts.append(text)
         by_class = False
         if not _NAMING.isdisjoint(attrs):
             marks = attrs.get("class", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from urllib.parse import urlsplit
@@ -33,53 +34,55 @@ _OTHER_ELEMENT = "h4"
 """The heading before which an element named after a headline is taken, and after the higher ones."""
 
 
+@dataclass
 class Above:
     """What is above a page: its site and its sections. Most titles are too long to need it.
 
-    Args:
+    Attributes:
         names: the keys of the names that the site goes by.
         starts: what links to the start page say.
         is_start: whether the page is a start page, which nothing is above.
     """
 
-    def __init__(self, facts: Facts, names: set[str], starts: list[str], url: str, is_start: bool) -> None:
-        self._facts = facts
-        self._names = names
-        self._starts = starts
-        self._url = url
-        self._is_start = is_start
+    facts: Facts
+    names: set[str]
+    starts: list[str]
+    url: str
+    is_start: bool
 
     @cached_property
     def keys(self) -> set[str]:
-        """The keys of the names of the site and its sections."""
-        if self._is_start:
+        """The keys of the names of the site and its sections.
+
+        They are what links to the start page and to the addresses above the page's own say, and the
+        breadcrumbs that the page shows or states, without the last one.
+        """
+        if self.is_start:
             return set()
-        alone = heading_key(self._facts.meta("og:site_name"))
-        return self._names | _of_page(self._facts, self._starts, self._url) | ({alone} - {""})
+        page, parts = self.facts.page, _path(self.url).split("/")
+        above = tuple("/".join(parts[:number]) for number in range(2, len(parts)))
+        links = [link for link in page.links[:_MOST_LINKS] if _leads_to(link.get("href"), above)]
+        for box in page.with_class(_is_path, "crumb")[:3]:
+            every = [node for node in box.first(_MOST_PATH) if node.tag == "a"]
+            # The last entry is the page itself, which may be a link to another address of its.
+            is_last = every and visible_text(box).endswith(visible_text(every[-1]))
+            links += every[:-1] if is_last else every
+        names = [
+            visible_text(link, _LONGEST_SECTION) for link in links if leads_on(link.get("href"), self.url)
+        ]
+        names += [self.facts.meta("og:site_name"), *self.starts, *self.facts.things.paths()]
+        return self.names | set(map(heading_key, names)) - {""}
 
     @cached_property
     def sections(self) -> set[str]:
         """Those that the site does not go by."""
-        return self.keys - self._names
+        return self.keys - self.names
 
 
-def _of_page(facts: Facts, starts: list[str], url: str) -> set[str]:
-    """The keys of the names of the site and its sections: what links to the start page and to the addresses
-    above the page's own say, and the breadcrumbs that the page shows or states, without the last one."""
-    path = _path(url)
-    first = path.split("/")[1] if path.count("/") > 1 else ""
-    links = [
-        link
-        for link in (facts.page.links[:_MOST_LINKS] if first else ())
-        if f"/{first}" in (address := link.get("href")) and path.startswith(f"{_path(address) or path}/")
-    ]
-    for box in facts.page.with_class(_is_path, "crumb")[:3]:
-        every = [node for node in box.first(_MOST_PATH) if node.tag == "a"]
-        # The last entry is the page itself, which may be a link to another address of its.
-        is_last = every and visible_text(box).endswith(visible_text(every[-1]))
-        links += every[:-1] if is_last else every
-    names = [visible_text(link, _LONGEST_SECTION) for link in links if leads_on(link.get("href"), url)]
-    return set(map(heading_key, (*names, *starts, *facts.things.paths()))) - {""}
+def _leads_to(address: str, paths: tuple[str, ...]) -> bool:
+    # Most addresses are told apart without being parsed.
+    plain = address.partition("#")[0].partition("?")[0].strip().rstrip("/")
+    return plain.endswith(paths) and _path(address) in paths
 
 
 def _path(address: str) -> str:

@@ -17,7 +17,9 @@ from .jsonld import JsonLd, Thing
 _MOTTO = re.compile(r"\s[-|\u2013\u2014·]\s")
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,6}")
 """A host that some sites state for their name."""
-_COMPANY = re.compile(r"\s(?:Inc|Ltd|Limited|LLC|Corp|Corporation|GmbH|AG|UG|S\.?A|Co)\b\.?$", re.I)
+COMPANIES = r"S\.?\s?A\.?|GmbH|AG|UG|(?i:Inc\.?|Ltd\.?)|Limited|LLC|Corp(?:oration|\.?)"
+"""A regular expression for the forms of companies."""
+_COMPANY = re.compile(rf"\s(?:{COMPANIES}|Co\.?)$", re.I)
 """A company may publish under another name."""
 START_PAGE = re.compile(r"(?:https?:)?(//[^/?#]{1,200})?/?(?:index\.\w{2,5})?", re.I)
 """Addresses of a site's start page; the group is its host."""
@@ -48,20 +50,14 @@ def stated_names(facts: Facts, starts: list[str], url: str = "") -> list[str]:
     """
     of_host = keys(url=url)
     website = facts.things.first("website", "newsmediaorganization", "organization") or {}
+    parts = title_parts.split(facts.title[: title_parts.LONGEST])
     stated = (
         facts.meta("og:site_name"),
-        next(iter(facts.things.publishers()), ""),
+        *facts.things.publishers()[:1],
         jsonld.text(website.get("name")),
         facts.meta("application-name", "apple-mobile-web-app-title"),
         _shown_name(facts, starts),
-        next(
-            (
-                part
-                for _, part in title_parts.split(facts.title[: title_parts.LONGEST])
-                if heading_key(part) in of_host
-            ),
-            "",
-        ),
+        *[part for _, part in parts if heading_key(part) in of_host][:1],
     )
     named = [squeeze(unescape(name))[:100] for name in stated if name]
     sources = Counter([*map(heading_key, named), *of_host])
@@ -129,8 +125,7 @@ def brief(site: str, url: str = "") -> str:
     if len(name) <= _LONG_NAME or len(parts) == 1:
         return name
     of_host = keys(url=url)
-    named = next((part for part in parts if heading_key(part) in of_host), "")
-    return named or (parts[0] if len(parts[0]) > 1 else name)
+    return next((part for part in parts if heading_key(part) in of_host), parts[0])
 
 
 def keys(*names: str, url: str = "") -> set[str]:

@@ -9,7 +9,6 @@ from html import unescape
 from itertools import islice
 from typing import Any, NamedTuple
 
-from ..languages import dates
 from ..tree import Node
 from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
@@ -49,10 +48,6 @@ _PUBLISHED = re.compile(r"(?:^|[-_.:])publish(?:ed)?(?:[-_.:]?(?:date|time|on|at
 """Names of meta elements that sites made up themselves."""
 _DATES = ("datePublished", "dateCreated", "uploadDate")
 """Properties of the thing that the page is about, the date of publication first."""
-_OTHER_THINGS = (
-    *("comment", "review", "rating", "offer", "breadcrumb", "listitem", "answer", "imageobject", "website"),
-)
-"""Parts of the types of things in microdata that are beside the article."""
 
 Texts = Callable[[Evidence], Iterable[str]]
 """What a page states in one place, unchanged."""
@@ -69,7 +64,7 @@ class Source(NamedTuple):
 
     key: str
     texts: Texts
-    read: Callable[[str, Evidence], str]
+    read: Callable[[Evidence, str], str]
 
 
 class Chosen(NamedTuple):
@@ -82,7 +77,7 @@ class Chosen(NamedTuple):
 def by_source(field: str, evidence: Evidence) -> Iterator[tuple[str, list[str]]]:
     """The keys of the sources that have values, the best first, and the values of each."""
     for source in SOURCES[field]:
-        if found := [value for text in source.texts(evidence) if (value := source.read(text, evidence))]:
+        if found := [value for text in source.texts(evidence) if (value := source.read(evidence, text))]:
             yield source.key, found
 
 
@@ -143,7 +138,7 @@ def _of_property(name: str, evidence: Evidence) -> list[str]:
                 (above for above in islice(node.ancestors(), 40) if "itemscope" in above.attrs), None
             )
             kind = thing.get("itemtype").lower() if thing is not None else ""
-            if not any(other in kind for other in _OTHER_THINGS) and (value := _value_of(node)):
+            if not any(other in kind for other in NAMES["beside"]) and (value := _value_of(node)):
                 found.setdefault(thing, []).append(value)
     if len(found) > 1:
         found = {thing: texts for thing, texts in found.items() if thing is None or thing in evidence.around}
@@ -210,33 +205,25 @@ def _links(of_categories: bool) -> Texts:
 # Readers
 
 
-def _address(text: str, evidence: Evidence) -> str:
-    return evidence.address(text)
-
-
-def _picture(text: str, evidence: Evidence) -> str:
+def _picture(evidence: Evidence, text: str) -> str:
     return "" if _SPACER.search(text[:_LONGEST_ADDRESS]) else evidence.address(text)
 
 
-def _licence(text: str, evidence: Evidence) -> str:
+def _licence(evidence: Evidence, text: str) -> str:
     # Some pages name it instead of linking it; what looks like an address of another kind is no name.
     return evidence.address(text) or ("" if _SCHEME.match(text) else squeeze(text)[:_LONGEST_NAME])
 
 
-def _term(text: str, _: Evidence) -> str:
+def _term(_: Evidence, text: str) -> str:
     term = squeeze(unescape(text)).lstrip("#")
     return "" if len(term) > _LONGEST_TERM or _MACHINE.search(term) else term
 
 
-def _author(text: str, _: Evidence) -> str:
+def _author(_: Evidence, text: str) -> str:
     return "" if text.startswith(("http", "/")) else unescape(text)
 
 
-def _date(text: str, evidence: Evidence) -> str:
-    return dates.iso(text, custom=evidence.custom)
-
-
-def _description(text: str, evidence: Evidence) -> str:
+def _description(evidence: Evidence, text: str) -> str:
     """A description that neither repeats the title or the site's name nor says what the site is."""
     text = unescape(text[:_LONGEST_READ])
     if "\\" in text:
@@ -286,23 +273,23 @@ SOURCES = {
     ),
     # Not what JSON-LD says of the page as such: sites give that for every page of theirs.
     "published": (
-        Source("json-ld", _of_article(*_DATES), _date),
-        Source("meta:article:published_time", meta("article:published_time"), _date),
-        Source("microdata", _of_one_thing, _date),
-        Source("meta", meta(*NAMES["meta-published"]), _date),
-        Source("json-ld:work", _of_work(*_DATES), _date),
-        Source("meta:other", _made_up, _date),
+        Source("json-ld", _of_article(*_DATES), Evidence.date),
+        Source("meta:article:published_time", meta("article:published_time"), Evidence.date),
+        Source("microdata", _of_one_thing, Evidence.date),
+        Source("meta", meta(*NAMES["meta-published"]), Evidence.date),
+        Source("json-ld:work", _of_work(*_DATES), Evidence.date),
+        Source("meta:other", _made_up, Evidence.date),
     ),
     "modified": (
-        Source("json-ld", _of_work("dateModified"), _date),
-        Source("meta:article:modified_time", meta("article:modified_time"), _date),
-        Source("microdata", _microdata("dateModified"), _date),
-        Source("meta", meta(*NAMES["meta-modified"]), _date),
-        Source("json-ld:page", lambda e: jsonld.texts(e.things.page(), ["dateModified"]), _date),
+        Source("json-ld", _of_work("dateModified"), Evidence.date),
+        Source("meta:article:modified_time", meta("article:modified_time"), Evidence.date),
+        Source("microdata", _microdata("dateModified"), Evidence.date),
+        Source("meta", meta(*NAMES["meta-modified"]), Evidence.date),
+        Source("json-ld:page", lambda e: jsonld.texts(e.things.page(), ["dateModified"]), Evidence.date),
     ),
     "canonical": (
-        Source("link", _link("canonical"), _address),
-        Source("meta:og:url", meta("og:url"), _address),
+        Source("link", _link("canonical"), Evidence.address),
+        Source("meta:og:url", meta("og:url"), Evidence.address),
     ),
     "excerpt": (
         Source("json-ld", _of_article("description"), _description),
@@ -322,7 +309,7 @@ SOURCES = {
         Source("link", _link("license"), _licence),
         Source("a", lambda evidence: evidence.facts.licenses, _licence),
         Source("json-ld", _of_work("license", read=jsonld.address), _licence),
-        Source("meta:dc", meta("dcterms.license", "dc.rights.license"), lambda text, _: text[:_LONGEST_NAME]),
+        Source("meta:dc", meta("dcterms.license", "dc.rights.license"), lambda _, text: text[:_LONGEST_NAME]),
     ),
     "tags": (
         Source("meta:article:tag", _split(meta("article:tag")), _term),

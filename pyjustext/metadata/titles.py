@@ -138,8 +138,6 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: 
                 return title
         elif doubtful is None:
             doubtful = title
-            if not above.keys:
-                return title
     assert doubtful is not None, "what is stated comes last"
     found = sections.headline_above_text(facts, above, url) if doubtful.text else None
     return Title(_plain(found[1]), "above-text", found[0]) if found is not None else doubtful
@@ -283,7 +281,8 @@ def _any_element(titles: _Titles) -> Iterator[tuple[Node, str]]:
     for place, index, child in facts.page.first_texts if wanted else ():
         if index < 3 and len(child) in lengths and (text := _LEADING_SIGN.sub("", squeeze(child))) in wanted:
             node = facts.page.order[place]
-            rank = 2 if node.tag in HEADINGS else 0 if _is_in_link(node) else 1
+            is_in_link = any(above.tag in _ELSEWHERE for above in (node, *islice(node.ancestors(), 4)))
+            rank = 2 if node.tag in HEADINGS else 0 if is_in_link else 1
             if node.tag not in _UNSHOWN and (found is None or (len(text), rank) > found[:2]):
                 found = len(text), rank, node, text
     if found is not None and found[1]:
@@ -294,10 +293,6 @@ def _runs(title: str) -> list[str]:
     """The beginnings and the ends of a title between its signs."""
     parts = title_parts.split(title)[:_MOST_PARTS]
     return [title_parts.join(run) for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
-
-
-def _is_in_link(node: Node) -> bool:
-    return any(above.tag in _ELSEWHERE for above in (node, *islice(node.ancestors(), 4)))
 
 
 _AGREEING = frozenset({"h1", "h2", "element"})

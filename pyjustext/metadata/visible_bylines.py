@@ -441,12 +441,11 @@ def _below_text(evidence: Evidence, named: Iterable[Node]) -> Iterator[str]:
     order = evidence.facts.page.order
     sentences: list[Node] = []
     for place, index, text in evidence.facts.page.first_texts:
-        node = order[place]
         if index == 0 and len(text) < 40 and text.strip(" :\n\t").casefold() in _SIGNED:
-            if node.tag != "a" and node not in named:
+            if (node := order[place]).tag != "a" and node not in named:
                 yield _after_label(node, squeeze(text))
         elif " written by" in text and len(text) < 2000:
-            sentences.append(node)
+            sentences.append(order[place])
     for node in sentences:
         if found := _WRITTEN_BY.search(visible_text(node, 2000)):
             yield found[1].strip()

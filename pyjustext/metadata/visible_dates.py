@@ -40,7 +40,8 @@ _PUBLISHED_CLASS = re.compile(r"(?:^|\s)(?:dt-published|entry-date|published)(?:
 """Classes of ``time`` in microformats."""
 _DIGIT = re.compile(r"\d")
 """Every date has one; most texts have none."""
-_LABELLED_LENGTHS = range(9, 120)  # characters of a text with a date and what it is of
+_SHORTEST_LABELLED = 9  # characters of a text with a date and what it is of
+_LONGEST_LABELLED = 119
 _LONGEST_LABEL = 80
 """Characters of an element with a date and what it is of."""
 _LABEL_HEIGHT = 3
@@ -48,11 +49,8 @@ _LABEL_HEIGHT = 3
 _MODIFIED = re.compile(one_of("updated"), re.I)
 """What says that a date is that of a change."""
 _OF_OTHER = re.compile(
-    r"(?:\b(?:as of|ends?|ending|expir\w+|until|till|through|valid|deadline|due|closes?|closing|"
-    r"retrieved|accessed|archived|abgerufen|consulté|opens?|starts?|begins?|"
-    r"starting|beginning|effective|founded|established|joined|registered|since|member|born|died|birthday|"
-    r"copyright|endet|bis|gültig|ablauf|jusqu|expire|hasta|válid|fino|scade|do dnia|ważn|до)\b[^.!?]{0,20}"
-    r"|\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby)|^\W*by)\W*$",
+    rf"(?:\b(?:{one_of('other-date')})\b[^.!?]{{0,20}}|"
+    r"\b(?:no later than|(?:book|order|apply|register|pay|buy|save|sign up)\b[^.!?]{0,20}\bby)|^\W*by)\W*$",
     re.I,
 )
 """What stands before the date of an offer, an event, a member's registration."""
@@ -168,7 +166,8 @@ def labelled(evidence: Evidence) -> str:
             Candidate("", node, _label(node, frozenset())), evidence
         ):
             found.add(_day(text, evidence))
-    return _only(found, (text for _, index, text in page.first_texts if index < 3), _POSTED.match, evidence)
+    texts = [text for _, index, text in page.first_texts if index < 3 and len(text) <= _LONGEST_LABELLED]
+    return _only(found, texts, _POSTED.match, evidence)
 
 
 def changed(evidence: Evidence) -> str:
@@ -183,7 +182,7 @@ def _only(
 ) -> str:
     """The only day of those found and those in texts that begin with a label."""
     for text in texts:
-        if len(text) in _LABELLED_LENGTHS and _DIGIT.search(text) and is_labelled(text):
+        if _SHORTEST_LABELLED <= len(text) <= _LONGEST_LABELLED and _DIGIT.search(text) and is_labelled(text):
             found.add(_day(squeeze(text), evidence))
     found.discard("")
     return found.pop() if len(found) == 1 else ""
@@ -215,10 +214,10 @@ def _of_time(node: Node, evidence: Evidence) -> str:
     The day before or after a moment in universal time that it shows is the one of the place of publication.
     """
     moment = node.get("datetime") or (node.get("title") if node.tag == "abbr" else "")
-    stated = dates.iso(moment, custom=evidence.custom)
+    stated = evidence.date(moment)
     if stated and not dates.UNIVERSAL.search(stated):
         return stated
-    shown = dates.iso(visible_text(node, 100), custom=evidence.custom)
+    shown = evidence.date(visible_text(node, 100))
     return shown if not stated or (shown and dates.days_apart(shown, stated) == 1) else stated
 
 
