@@ -5,11 +5,11 @@
 ``"comments"``, ``"comment"``, ``"reviews"``, ``"standfirst"``, ``"inset"``, ``"newsletter"``,
 ``"promotion"``, ``"disclaimer"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
 ``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
-``"behind-author"`` ends their names, ``"editors"`` are authors without names. ``"published"``, ``"updated"``,
-``"other-date"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a line about the page.
-``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"credit"`` says whose a picture
-is; ``"badge"`` begins what a picture says that leads to a player or a shop of programs. ``"role"`` and
-``"role-kind"`` follow names: "senior editor".
+``"behind-author"`` ends their names, ``"family-name"`` begins them; ``"editors"`` are authors without names.
+``"published"``, ``"updated"``, ``"other-date"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a
+line about the page. ``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"credit"``
+says whose a picture is; ``"badge"`` begins what a picture says that leads to a player or a shop of programs.
+``"role"`` and ``"role-kind"`` follow names: "senior editor".
 """
 
 from __future__ import annotations

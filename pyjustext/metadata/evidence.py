@@ -16,7 +16,7 @@ from ..tree import Node
 from ..tree.visible_text import heading_key
 from . import jsonld, language, sections, sites, title_parts, titles
 from .facts import Facts
-from .jsonld import JsonLd, Thing
+from .jsonld import Thing
 from .near import Near, look_around
 
 _HIGHEST = 60
@@ -29,8 +29,7 @@ class Evidence:
 
     Attributes:
         facts: what the pass over the page found.
-        things: what its JSON-LD describes.
-        article: the thing among them that is the page's article, None where there is none.
+        article: the thing in its JSON-LD that is the page's article, None where there is none.
         url: what the page's relative addresses are relative to.
         site: the site's name as the page states it.
         names: the keys of the names that the site goes by.
@@ -39,12 +38,10 @@ class Evidence:
         start: whether the page is the start page of its site.
         lang: the language that the page declares.
         custom: how it writes its dates.
-        around: the elements around the heading, which hold the article as well.
         kept: the candidates that functions have found, by function; see :func:`.surroundings.once`.
     """
 
     facts: Facts
-    things: JsonLd
     article: Thing | None
     url: str
     site: str
@@ -55,13 +52,17 @@ class Evidence:
     start: bool
     lang: str
     custom: Custom
-    around: Set[Node]
     kept: dict[Any, Any] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def middle(self) -> int:
         """The place of the heading, -1 without one."""
         return -1 if self.heading is None else self.place(self.heading)
+
+    @cached_property
+    def around(self) -> Set[Node]:
+        """The elements around the heading, which hold the article as well."""
+        return frozenset(islice(self.heading.ancestors(), _HIGHEST) if self.heading is not None else ())
 
     @cached_property
     def near(self) -> Near:
@@ -110,29 +111,14 @@ def examine(facts: Facts, url: str) -> Evidence:
         article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
     start = sites.is_start_page(facts, article, url)
-    title = titles.find(facts, article, names, url, sections.Above(facts, names, starts, url, start))
+    title = titles.find(article, sections.Above(facts, names, starts, url, start))
     if start:
         title = title._replace(text=sites.title_of_start(facts, names) or title.text, source="title")
     if title.text.casefold() in sites.LABELS:
         title = title._replace(text=sites.brief(site, url) or title.text)
-    heading = title.heading
     lang = language.declared(facts)
-    around = frozenset(islice(heading.ancestors(), _HIGHEST)) if heading is not None else frozenset()
-    return Evidence(
-        facts=facts,
-        things=things,
-        article=article,
-        url=url,
-        site=site,
-        names=names,
-        title=title.text,
-        title_source=title.source,
-        heading=heading,
-        start=start,
-        lang=lang,
-        custom=language.dates_of(lang, url),
-        around=around,
-    )
+    custom = language.dates_of(lang, url)
+    return Evidence(facts, article, url, site, names, *title, start, lang, custom)
 
 
 def _is_beside(thing: Thing, titles: list[str]) -> bool:

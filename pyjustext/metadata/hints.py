@@ -11,12 +11,12 @@ from ..tree import Node
 from ..tree.index import PageIndex
 from ..tree.visible_text import squeeze
 from .facts import Facts, gather
-from .jsonld import JsonLd, Thing, kinds
+from .jsonld import JsonLd, kinds
 
 _WORKS = ("recipe", "howto")
-_OF_RECIPE = ("recipeIngredient", "ingredients", "recipeInstructions")
-_OF_STEP = {
-    **dict.fromkeys(("howtostep", "howtodirection", "howtotip"), ("text", "name")),
+_TEXTS = {
+    "recipe": ("ingredients", "recipeIngredient", "recipeInstructions"),
+    **dict.fromkeys(("howtostep", "howtodirection", "howtotip"), ("name", "text")),
     **dict.fromkeys(("howtosupply", "howtotool"), ("name",)),
 }
 """The properties with the texts of a thing, by its type."""
@@ -61,23 +61,16 @@ class Hints:
 
 def _instructions(page: JsonLd) -> tuple[str, ...]:
     """The texts of ingredients and steps, as declared; none if the page is no recipe or instruction."""
-    if page.first(*_WORKS) is None:
-        return ()
-    found: list[str] = []
-    for thing in page.things:
-        for value in _values(thing):
-            parts = value if isinstance(value, list) else [value]
-            found += [
-                squeeze(unescape(p[:_LONGEST])) for p in islice(parts, _MOST_TEXTS) if isinstance(p, str)
-            ]
-            if len(found) >= _MOST_TEXTS:
-                return tuple(found[:_MOST_TEXTS])
-    return tuple(found)
+    things = page.things if page.first(*_WORKS) is not None else []
+    texts = (
+        squeeze(unescape(text[:_LONGEST]))
+        for thing in things
+        for name in sorted({name for kind in kinds(thing) for name in _TEXTS.get(kind, ())})
+        for text in _listed(thing.get(name))
+        if isinstance(text, str)
+    )
+    return tuple(islice(texts, _MOST_TEXTS))
 
 
-def _values(thing: Thing) -> list[Any]:
-    types = kinds(thing)
-    names = {name for kind in types for name in _OF_STEP.get(kind, ())}
-    if "recipe" in types:
-        names.update(_OF_RECIPE)
-    return [thing[name] for name in sorted(names) if name in thing]
+def _listed(value: Any) -> list[Any]:
+    return value[:_MOST_TEXTS] if isinstance(value, list) else [value]

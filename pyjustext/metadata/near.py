@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import Cache, class_search
+from ..tree.visible_text import squeeze
 from .sites import AUTHOR_PAGE
 
 _BEFORE = 120  # elements before the title among which its byline is looked for
@@ -28,14 +29,11 @@ _NO_BYLINE = frozenset(
 _NO_DATE = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
 LABELS = phrases("byline") | phrases("author")
 """What stands before the name of an author."""
-_BEGINNINGS = frozenset(word.rstrip(" :")[:2] for word in LABELS)
+_BEGINS = tuple(word.rstrip(" :") for word in LABELS)
+"""How a text begins, in lower case, that may hold a label of the author."""
+_BEGINNINGS = frozenset(word[:2] for word in _BEGINS)
 """The first two letters of each label; all of a label of one letter."""
-_BEGINS = re.compile(
-    r"\s*(?:" + "|".join([r"\s+".join(map(re.escape, word.rstrip(" :").split())) for word in LABELS]) + ")",
-    re.I,
-)
-"""How a text begins that may hold a label of the author."""
-_NAMING = frozenset({"class", "id", "data-testid"})
+_LONGEST_LABEL = 60
 _names_byline = class_search(
     r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
     r"contributor)s?\d?(?:$|[\s_-]|name|text)",
@@ -81,27 +79,34 @@ class Near(NamedTuple):
 def look_around(order: list[Node], middle: int) -> Near:
     """What stands near the title, which is the element at the place ``middle`` of a page's elements."""
     near = Near([], [])
-    begin, has_digit = max(0, middle - _BEFORE), _DIGIT.search
+    begin, has_digit, is_author_page = max(0, middle - _BEFORE), _DIGIT.search, AUTHOR_PAGE.search
     for place, node in enumerate(order[begin : middle + _AFTER], begin):
         tag, attrs, children = node.tag, node.attrs, node.children
         texts: list[str] = []
-        if children and (len(children) > 1 or children[0].__class__ is str):  # as few have
-            may_date = -_DATE_BEFORE <= place - middle < _DATE_AFTER and tag not in _NO_DATE
+        if children and (len(children) > 1 or children[0].__class__ is str):
             for index, text in enumerate(children[:_MOST_TEXTS]):
-                if text.__class__ is not str or not (letters := text.lstrip()[:2].casefold()):
+                if text.__class__ is not str or text.isspace():
                     continue
-                if may_date and _SHORTEST_DATE <= len(text) <= _LONGEST_DATE and has_digit(text):
+                length = len(text)
+                if (
+                    _SHORTEST_DATE <= length <= _LONGEST_DATE
+                    and has_digit(text)
+                    and -_DATE_BEFORE <= place - middle < _DATE_AFTER
+                    and tag not in _NO_DATE
+                ):
                     near.dated.append((node, index, text))
-                may_begin = letters in _BEGINNINGS or letters[0] in _BEGINNINGS
-                if may_begin and index < _FIRST_TEXTS and len(text) <= _LONGEST_TEXT and _BEGINS.match(text):
+                words = text.lstrip()[:_LONGEST_LABEL]
+                letters = words[:2].casefold()
+                may_begin = (letters in _BEGINNINGS or letters[0] in _BEGINNINGS) and index < _FIRST_TEXTS
+                if may_begin and length <= _LONGEST_TEXT and squeeze(words).casefold().startswith(_BEGINS):
                     texts.append(text)
         by_class = False
-        if not _NAMING.isdisjoint(attrs):
+        if attrs:
             marks = attrs.get("class", "")
             if "id" in attrs or "data-testid" in attrs:
                 marks = f"{marks} {attrs.get('id', '')} {attrs.get('data-testid', '')}"
-            by_class = _may_name[marks[:300]]
-        is_naming = by_class or texts or (tag == "a" and AUTHOR_PAGE.search(node.get("href")[:500]))
+            by_class = marks != "" and _may_name[marks[:300]]
+        is_naming = by_class or texts or (tag == "a" and is_author_page(node.get("href")[:500]))
         if is_naming and tag not in _NO_BYLINE:
             near.naming.append(Naming(node, by_class, texts))
     return near

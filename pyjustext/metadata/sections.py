@@ -11,6 +11,7 @@ from ..languages import dates
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
+from ..tree.index import PageIndex
 from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import title_parts
 from .facts import Facts
@@ -117,11 +118,11 @@ def names_no_page(title: str, above: Above) -> bool:
     return not rest
 
 
-def headline_above_text(facts: Facts, above: Above, url: str) -> tuple[Node, str] | None:
+def headline_above_text(above: Above) -> tuple[Node, str] | None:
     """The headline that stands above the running text: of several the highest heading, then the one that
     shares the smallest element with the text, then the first."""
-    page = facts.page
-    begin = _begin_of_text(facts)
+    page = above.facts.page
+    begin = _begin_of_text(page)
     around = {box: height for height, box in enumerate(islice(page.order[begin].ancestors(), _HIGHEST))}
     found: tuple[str, int, Node, str] | None = None
     for node in page.order[max(0, begin - _BEFORE) : begin]:
@@ -132,7 +133,7 @@ def headline_above_text(facts: Facts, above: Above, url: str) -> tuple[Node, str
         if len(text) >= _LONGEST_HEADLINE or title_parts.count_words(text) < _LEAST_WORDS:
             continue
         link = node.find("a")
-        leads = link is not None and leads_on(link.get("href"), url)
+        leads = link is not None and leads_on(link.get("href"), above.url)
         if leads or dates.find(text) or names_no_page(text, above):
             continue
         height = next((around[box] for box in islice(node.ancestors(), _HIGHEST) if box in around), _HIGHEST)
@@ -142,12 +143,12 @@ def headline_above_text(facts: Facts, above: Above, url: str) -> tuple[Node, str
     return found[2:] if found is not None else None
 
 
-def _begin_of_text(facts: Facts) -> int:
+def _begin_of_text(page: PageIndex) -> int:
     """The place of the first paragraph in the element that holds the most running text; 0 without one."""
-    order = facts.page.order
+    order = page.order
     lengths: dict[Node, int] = {}
     begins: dict[Node, int] = {}
-    for place, _, text in facts.page.first_texts:
+    for place, _, text in page.first_texts:
         if len(text) < _RUNNING or len(text := squeeze(text)) < _RUNNING:
             continue
         node = order[place]

@@ -163,7 +163,7 @@ def _value_of(node: Node) -> str:
 
 def _authors(evidence: Evidence) -> list[str]:
     article = evidence.article or {}
-    return evidence.things.names(article.get("author") or article.get("creator"))
+    return evidence.facts.things.names(article.get("author") or article.get("creator"))
 
 
 def _card(evidence: Evidence) -> Iterable[str]:
@@ -285,7 +285,9 @@ SOURCES = {
         Source("meta:article:modified_time", meta("article:modified_time"), Evidence.date),
         Source("microdata", _microdata("dateModified"), Evidence.date),
         Source("meta", meta(*NAMES["meta-modified"]), Evidence.date),
-        Source("json-ld:page", lambda e: jsonld.texts(e.things.page(), ["dateModified"]), Evidence.date),
+        Source(
+            "json-ld:page", lambda e: jsonld.texts(e.facts.things.page(), ["dateModified"]), Evidence.date
+        ),
     ),
     "canonical": (
         Source("link", _link("canonical"), Evidence.address),

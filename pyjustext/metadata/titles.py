@@ -118,7 +118,7 @@ class Title(NamedTuple):
     heading: Node | None
 
 
-def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: Above) -> Title:
+def find(article: Thing | None, above: Above) -> Title:
     """The page's title.
 
     What only names the site or a section gives way to a headline: to one that agrees with what the page
@@ -126,11 +126,9 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: 
 
     Args:
         article: the page's article in JSON-LD.
-        names: the keys of the names that the site goes by.
-        url: the page's address.
         above: what is above the page: its site, its sections.
     """
-    titles = _titles_of(facts, article, names, url, above)
+    titles = _titles_of(article, above)
     doubtful = None
     for title in _in_order(titles):
         if not sections.names_no_page(title.text, above):
@@ -139,7 +137,7 @@ def find(facts: Facts, article: Thing | None, names: set[str], url: str, above: 
         elif doubtful is None:
             doubtful = title
     assert doubtful is not None, "what is stated comes last"
-    found = sections.headline_above_text(facts, above, url) if doubtful.text else None
+    found = sections.headline_above_text(above) if doubtful.text else None
     return Title(_plain(found[1]), "above-text", found[0]) if found is not None else doubtful
 
 
@@ -152,7 +150,8 @@ def _in_order(titles: _Titles) -> Iterator[Title]:
     yield Title(_plain(text), key, first)
 
 
-def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str, above: Above) -> _Titles:
+def _titles_of(article: Thing | None, above: Above) -> _Titles:
+    facts, names = above.facts, above.names
     shared = facts.meta("og:title", "twitter:title")
     headline = jsonld.text(article.get("headline") or article.get("name")) if article else ""
     of_page = facts.title.rpartition(_ARCHIVE)[2]
@@ -173,20 +172,20 @@ def _titles_of(facts: Facts, article: Thing | None, names: set[str], url: str, a
         else title_parts.clean(text, names)
         for text in stated
     ]
-    fitting = list(_headings(headings, stated, cleaned, names, url))
+    fitting = list(_headings(headings, stated, cleaned, above))
     return _Titles(facts, names, above, list(sources), stated, cleaned, bool(shared), fitting)
 
 
 def _headings(
-    every: list[tuple[Node, str, str]], stated: list[str], cleaned: list[str], names: set[str], url: str
+    every: list[tuple[Node, str, str]], stated: list[str], cleaned: list[str], above: Above
 ) -> Iterator[_Heading]:
     wanted = {heading_key(text): set(title_parts.words(text)) for text in cleaned}
-    firsts, lasts = _outer_parts(stated, names)
+    firsts, lasts = _outer_parts(stated, above.names)
     for node, text, key in every:
         is_h1 = node.tag == "h1"
-        if not 3 <= len(key) <= title_parts.LONGEST or (key in names and len(every) > 1):
+        if not 3 <= len(key) <= title_parts.LONGEST or (key in above.names and len(every) > 1):
             continue
-        if key not in wanted and _leads_elsewhere(node, text, url):
+        if key not in wanted and _leads_elsewhere(node, text, above.url):
             continue
         if not is_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
             continue

@@ -69,9 +69,7 @@ _BESIDE_DATE = 25  # elements between the title and a line that names the author
 _IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,@]\s+|\s+[|\u00b7\u2022\u2013\u2014/@]|\s+in$")
 """Signs between the author and the date."""
 _HAN_NAME = re.compile(
-    "[李王张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董袁潘于蒋蔣蔡余杜"
-    "叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范廖贾賈夏韦韋付傅邹鄒孟熊秦邱尹薛闫閻段侯史陶黎贺賀顾顧郝龚龔邵钱錢严嚴戴莫孔汤湯]"
-    r"[\u4e00-\u9fff][^\u7f51\u62a5\u5831\u793e\u7248\W\d_a-zA-Z]"
+    rf"(?:{one_of('family-name')})[\u4e00-\u9fff][^\u7f51\u62a5\u5831\u793e\u7248\W\d_a-zA-Z]"
 )
 """A Chinese name of three signs: one of the hundred most frequent family names, and nothing that ends as the
 names of papers and sites do."""
