@@ -62,7 +62,11 @@ class Above:
             return set()
         page, parts = self.facts.page, _path(self.url).split("/")
         above = tuple("/".join(parts[:number]) for number in range(2, len(parts)))
-        links = [link for link in page.links[:_MOST_LINKS] if _leads_to(link.get("href"), above)]
+        links = [
+            link
+            for link in (page.links[:_MOST_LINKS] if above else ())
+            if above[0] in (address := link.get("href")) and _path(address) in above
+        ]
         for box in page.with_class(_is_path, "crumb")[:3]:
             every = [node for node in box.first(_MOST_PATH) if node.tag == "a"]
             # The last entry is the page itself, which may be a link to another address of its.
@@ -78,12 +82,6 @@ class Above:
     def sections(self) -> set[str]:
         """Those that the site does not go by."""
         return self.keys - self.names
-
-
-def _leads_to(address: str, paths: tuple[str, ...]) -> bool:
-    # Most addresses are told apart without being parsed.
-    plain = address.partition("#")[0].partition("?")[0].strip().rstrip("/")
-    return plain.endswith(paths) and _path(address) in paths
 
 
 def _path(address: str) -> str:

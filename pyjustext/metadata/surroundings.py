@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from ..tree import Node
+from ..tree.class_names import Cache
 from ..tree.elements import HEADINGS
 from ..tree.visible_text import short_text, visible_text
 from .evidence import Evidence
@@ -39,6 +40,9 @@ _OF_TODAY = re.compile(
     re.I,
 )
 """Classes of elements with the date of today, of an event or an offer."""
+_says_beside: Cache[str, bool] = Cache(
+    lambda marks: bool(BESIDE_CLASS.search(marks) or _OF_TODAY.search(marks)), 20_000
+)
 _QUOTING = frozenset({"blockquote", "pre", "figcaption"})
 
 
@@ -129,13 +133,12 @@ def is_beside(candidate: Candidate, evidence: Evidence) -> bool:
     """Whether a value is in a box that says by its class or id that it holds comments, related articles, the
     date of today, of an event or an offer."""
     boxes = (candidate.node, *evidence.boxes(candidate.node, _BOX_HEIGHT))
-    return is_marked(boxes, BESIDE_CLASS, _OF_TODAY)
+    return any(_says_beside[f"{box.get('id')} {box.get('class')}"[:200]] for box in boxes if box.attrs)
 
 
-def is_marked(nodes: Iterable[Node], *patterns: re.Pattern[str]) -> bool:
+def is_marked(nodes: Iterable[Node], pattern: re.Pattern[str]) -> bool:
     """Whether one of some elements says by its tag, id or class that it is of a kind."""
-    marks = [f"{node.tag} {node.get('id')} {node.get('class')}"[:200] for node in nodes]
-    return any(pattern.search(mark) for mark in marks for pattern in patterns)
+    return any(pattern.search(f"{node.tag} {node.get('id')} {node.get('class')}"[:200]) for node in nodes)
 
 
 def form(node: Node) -> tuple[tuple[str, str], ...]:

@@ -102,7 +102,8 @@ def is_name(part: str, names: set[str]) -> bool:
 
 def count_words(text: str) -> int:
     """How many words a text has; signs of scripts without spaces count half."""
-    return max(len(text.split()), sum(sign >= "\u2e80" for sign in text) // 2)
+    words = len(text.split())
+    return words if text.isascii() else max(words, sum(sign >= "\u2e80" for sign in text) // 2)
 
 
 def words(text: str) -> list[str]:

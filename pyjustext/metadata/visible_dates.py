@@ -173,16 +173,21 @@ def labelled(evidence: Evidence) -> str:
 def changed(evidence: Evidence) -> str:
     """The one day that texts such as "Last updated on" hold at the end of the page."""
     end = evidence.facts.page.order[-_END:]
-    texts = (child for node in end for child in node.children[:_CHILDREN_AT_END] if isinstance(child, str))
+    texts = [
+        text
+        for node in end
+        for text in node.children[:_CHILDREN_AT_END]
+        if isinstance(text, str) and len(text) <= _LONGEST_LABELLED
+    ]
     return _only(set(), texts, _CHANGED.match, evidence)
 
 
 def _only(
     found: set[str], texts: Iterable[str], is_labelled: Callable[[str], object], evidence: Evidence
 ) -> str:
-    """The only day of those found and those in texts that begin with a label."""
+    """The only day of those found and those in short texts that begin with a label."""
     for text in texts:
-        if _SHORTEST_LABELLED <= len(text) <= _LONGEST_LABELLED and _DIGIT.search(text) and is_labelled(text):
+        if len(text) >= _SHORTEST_LABELLED and _DIGIT.search(text) and is_labelled(text):
             found.add(_day(squeeze(text), evidence))
     found.discard("")
     return found.pop() if len(found) == 1 else ""
