@@ -51,11 +51,10 @@ _may_name: Cache[str, bool] = Cache(
 
 
 class Naming(NamedTuple):
-    """An element that may hold a byline.
+    """An element that may hold a byline: by its class, by its texts, or because it leads to an author's page.
 
     Attributes:
-        by_class: whether its class or id says so; an element without and without ``texts`` is a link to an
-            author's page.
+        by_class: whether its class, id or the like says so.
         texts: its first texts that begin with a label such as "By".
     """
 
