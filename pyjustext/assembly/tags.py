@@ -6,6 +6,7 @@ import re
 
 from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING
+from ..tree.visible_text import short_text
 
 ADDED = "data-added"
 """Marks what assembly added to the content tree besides the chosen text: captions, players, notes. Purify
@@ -61,6 +62,8 @@ _FIRST_CELL_ROLES = 60
 _IN_LINE = re.compile(r"(?:^|;)\s*display\s*:\s*inline\s*(?:;|$)")
 _KEEPS_LINES = re.compile(r"(?:^|;)\s*white-space\s*:\s*(?:pre(?:-wrap|-line)?|break-spaces)\s*(?:;|!|$)")
 _LONGEST_STYLE = 500
+_LONGEST_HEADING = 160
+"""In characters: a longer paragraph is none."""
 _MOST_IN_SUMMARY = 4
 _MOST_SIBLINGS = 1000
 _USUAL_LEVEL = 2
@@ -107,12 +110,19 @@ def tag_by_role(node: Node, tag: str) -> str:
     role = node.attrs["role"]
     if tag not in _MEANINGLESS:
         return tag
-    if role == "heading" and all(child.tag != "p" for child in node.elements()):
+    if role == "heading" and not _is_said(node):
         level = node.get("aria-level")
         return f"h{level if level in '123456' and len(level) == 1 else _USUAL_LEVEL}"
     if tag == "p" or role not in _TAG_BY_ROLE or (role == "table" and not _has_columns(node)):
         return tag
     return _TAG_BY_ROLE[role]
+
+
+def _is_said(node: Node) -> bool:
+    """Whether an element has several paragraphs, or one that is too long for a heading or ends a sentence."""
+    paragraphs = sum(child.tag == "p" for child in node.elements())
+    text = short_text(node, _LONGEST_HEADING) if paragraphs == 1 else ""
+    return paragraphs > 0 and (not text or text.endswith((".", "!", "?")))
 
 
 def keeps_lines(node: Node) -> bool:

@@ -202,6 +202,13 @@ def test_a_post_called_a_heading_is_none() -> None:
     assert "##" not in shown
 
 
+def test_a_short_paragraph_called_a_heading_is_one() -> None:
+    text = "".join(f"<p>{said} {said}</p>" for said in SAID)
+    heading = "<div role=heading aria-level=2><p>What the boat takes</p></div>"
+    html = f"<article><h1>The ferry</h1>{text}{heading}{text.replace('island', 'shore')}</article>"
+    assert "## What the boat takes" in _shown(html)
+
+
 def test_a_note_of_a_change_behind_the_date_is_no_part_of_the_post() -> None:
     note = "<span>(This post was last changed: May 20, 2024, 03:27 AM by ann. Changed once in all.)</span>"
     post = (
