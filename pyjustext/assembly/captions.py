@@ -121,21 +121,28 @@ def figure_around(image: Node) -> Node:
 
 def caption_below(figure: Node) -> Node | None:
     """What calls itself a caption or says whose the picture is, right behind an element with a picture, or
-    behind a box around it. A drawing may stand between them."""
+    behind a box around it. A drawing, or the picture for browsers without scripts, may stand between them."""
     for box in (figure, *islice(figure.ancestors(), _MOST_AROUND_CAPTION)):
         if box.parent is None or box.tag in _PAGE_PARTS:
             break
         siblings = box.parent.elements()
         behind = next((node for node in siblings[siblings.index(box) + 1 :] if not _is_drawing(node)), None)
         if behind is not None:
-            is_named = behind.tag == "figcaption" or is_caption_by_name(behind) or says_credit(behind)
+            is_named = (
+                behind.tag == "figcaption"
+                or is_caption_by_name(behind)
+                or is_captioned_by_name(behind)
+                or says_credit(behind)
+            )
             said = short_text(behind, _CAPTION_MOST)
             return behind if is_named and said and behind.find("img", *HEADINGS) is None else None
     return None
 
 
 def _is_drawing(box: Node) -> bool:
-    """Whether an element holds a drawing, which is no picture of the article, or nothing."""
+    """Whether an element holds a drawing, which is no picture of the article, or nothing that is shown."""
+    if box.tag == "noscript":
+        return True
     return box.find("img", "a", "p", "span") is None and not visible_text(box, 1)
 
 

@@ -129,9 +129,13 @@ def formula(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 
 def enlarged(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
-    """The pictures of a button that enlarges them."""
+    """The pictures of a button that enlarges them, or the figure that it holds."""
     if not enlarges(node, tag) or not walk.measures.holds_media(node):
         return None
+    figure = node.find("figure")
+    if figure is not None:
+        walk.visit(figure, True)
+        return WRITTEN
     walk.finish_whole(node, DROP)
     for image in node.find_all("img"):
         picture(image, "img", whole, walk)

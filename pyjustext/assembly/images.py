@@ -19,6 +19,8 @@ _LAZY = (
 """Attributes in which lazy-loading scripts keep the address."""
 _LAZY_NAMES = frozenset(_LAZY)
 _LAZY_ENDS = ("-src", "-delay")  # of the names of such attributes that are not in the list
+_SMALLER = re.compile(r"(?<![a-z])(?:x?s|sm|md|small|medium|thumb|tiny|low|preview|blur|mobile)(?![a-z])")
+"""Names of attributes with a smaller size of the picture than others may have."""
 _LAZY_SETS = (
     *("data-srcset", "data-lazy-srcset", "data-original-set", "data-bgset", "data-responsive"),
     "nitro-lazy-srcset",
@@ -39,15 +41,21 @@ _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
 _FILE = re.compile(r"(https?://[^/?#]+/[^?#]*?\.(?:jpe?g|png|webp|avif|gif))(?=$|[/?#])", re.I)
 _ASKED_FOR = re.compile(r"[?&]\w{1,20}=([^?&#]{1,1000}\.(?:jpe?g|png|webp|avif|gif))(?=$|[&?#%])", re.I)
 _LONGEST_QUERY = 2000  # characters of such an address that are read
+_NAMES_FILE = re.compile(r"\.(?:jpe?g|png|webp|avif|gif)(?=$|[?#&/])", re.I)
+_BETWEEN = re.compile(r"[\s\"'\[\]{}]+")
+"""What parts the addresses in a list or an object."""
 _WIDTH = re.compile(r"[/?&,_-](?:w|width|wid)[=_](\d{1,5})(?!\d)|(?<!\d)(\d{2,5})x\d{2,5}(?!\d)")
 _SIZE_IN_NAME = re.compile(
     r"[-_@](?:\d{2,5}x\d{2,5}|\d{3,4}w|\dx|scaled|large|medium|small|thumb(?:nail)?|mobile|desktop|tablet)(?=$|[-_.@])",
     re.I,
 )
+_CONVERTED = re.compile(r"\.(?:jpe?g|png|gif)$", re.I)
+"""The first extension of a file that was converted: "sails.jpg.webp"."""
 _SIZE_BEFORE_EXTENSION = re.compile(r"-\d{2,5}x\d{2,5}(?=\.\w+$)", re.ASCII)
 _SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
 _LONGEST_SIZES = 1000  # characters of ``sizes`` that are read
 _SCREEN = 1280  # pixels, the width of a screen
+_LONGEST_ADDRESSES = 4000  # characters of an attribute with addresses that is read
 _LONG_NAME = 12  # characters of a name that only one picture has
 _MANY_DIGITS = 5  # digits of such a name
 SMALL = 64
@@ -75,14 +83,37 @@ def source(image: Node) -> str:
                 return value
     if src and _is_address(src):
         return src
-    found = _first_of_sets(image, _LAZY_SETS + _SETS)
-    if not found:
-        waiting = [value.strip() for name, value in attrs.items() if name.endswith(_LAZY_ENDS)]
-        found = next((value for value in waiting if value and _is_address(value)), "")
+    found = _first_of_sets(image, _LAZY_SETS + _SETS) or _waiting(attrs)
     if found:
         return found
     is_data = src.startswith("data:image/") and not src.startswith("data:image/svg")
     return src if is_data and len(src) > 2000 else ""
+
+
+def _waiting(attrs: dict[str, str]) -> str:
+    """The address of the largest picture that waits in attributes with unknown names, ``""`` without one."""
+    best, best_rank = "", (False, -1)
+    for name, value in attrs.items():
+        if name.endswith(_LAZY_ENDS):
+            found = [value.strip()] if value and _is_address(value.strip()) else []
+        else:
+            found = files_in(value) if name.startswith("data-") else []
+        for address in found:
+            rank = (_SMALLER.search(name) is None, width_in(address))
+            if rank > best_rank:
+                best, best_rank = address, rank
+    return best
+
+
+def files_in(value: str) -> list[str]:
+    """The addresses of pictures' files in the value of an attribute: all of it, or those in a list or an
+    object that it is."""
+    value = value.strip()
+    if len(value) > _LONGEST_ADDRESSES:
+        return []
+    pieces = _BETWEEN.split(value.replace("\\/", "/")) if value[:1] in ("[", "{") else [value]
+    pieces = [piece.strip(",") for piece in pieces if _NAMES_FILE.search(piece)]
+    return [piece for piece in pieces if " " not in piece and _is_address(piece)]
 
 
 def is_loaded(image: Node) -> bool:
@@ -252,10 +283,10 @@ def original(address: str) -> str:
 
 
 def name_of(address: str) -> str:
-    """The name of a picture's file without its folder, its extension and the size that it tells, in small
+    """The name of a picture's file without its folder, its extensions and the size that it tells, in small
     letters."""
     name = address.partition("?")[0].partition("#")[0].rstrip("/").rpartition("/")[2]
-    name = name.rpartition(".")[0] or name
+    name = _CONVERTED.sub("", name.rpartition(".")[0] or name)
     return _SIZE_IN_NAME.sub("", name).casefold()
 
 

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
 from ..tree import Node
+from ..tree.index import BACKGROUNDS
 from ..tree.visible_text import heading_key, short_text
 from . import captions, decoration, images, naming
 from .belonging import ALIEN
 from .clutter import leads_away
 from .head import AssemblyInput
 from .marks import Marks
-from .picture_links import opened_picture
+from .picture_links import link_around, opened_picture
 from .tags import ADDED
 
 if TYPE_CHECKING:
     from .walk import Walk
 
 _WIDTH_IN_NAME = re.compile(r"[-_@]\d{3,4}$")
+_PURPOSE_IN_NAME = re.compile(
+    r"^\d{2,4}x\d{2,4}[-_]"
+    r"|(?:[-_](?:x?xl|lg|md|sm|xs|preview|teaser|header|hero|social|share|og|opengraph|facebook|twitter|fb"
+    r"|banner|cover|featured?|wide|full|original|big|mini|crop(?:ped)?)){1,3}[-_]?$"
+)
+"""What the name of a picture's file says of the place that this copy of it is for."""
+_LETTERS = re.compile(r"[a-z0-9]+")
 _LARGE = 400
 """In pixels: a picture declared at least this wide may be the lead image without further evidence."""
 _FLAT = 5
@@ -44,6 +52,9 @@ _SCENERY = ALIEN - {"banner"} | {"background", "shape"}
 _MOST_AROUND_HERO = 5  # elements around a picture, of which one holds the title, too
 _HIGHEST = 8  # elements around a picture that may say that it is none of the article
 _ALIEN = frozenset({"nav", "aside", "footer", "form"})
+_ELSEWHERE = frozenset({"nav", "footer", "form", "noscript"})
+_BESIDE = ALIEN - {"sidebar", "banner", "social", "share", "sharing"}
+"""Words in class names and ids of elements in which not even the picture that the page states is its own."""
 _MENUS = frozenset({"menu", "megamenu", "submenu", "nav", "dropdown", "drawer", "modal"})
 """Words in class names and ids of elements whose pictures are none of the article."""
 _HIGHEST_MENU = 20  # elements around a picture that may be a menu
@@ -51,6 +62,7 @@ _BACKGROUND = re.compile(
     r"(?i:\bbackground(?:-image)?\s*:[^;]{0,200}?\burl)\(\s*(?:[\"'](?P<quoted>[^\"']+)|(?P<bare>[^\"'()\s]+))"
 )
 """A picture in the style of an element."""
+_WITHOUT_BACKGROUND = frozenset({"img", "source", "iframe", "video", "script"})
 _LONGEST_STYLE = 3000  # characters of a style that are read
 _MOST_AROUND_PORTRAIT = 3
 """Elements around a picture of which one may cut a circle out of it."""
@@ -65,7 +77,7 @@ def find_below_standfirst(source: AssemblyInput, marks: Marks) -> Node | None:
     if first is marks.core or marks.core in first.ancestors():
         return None
     image = _find(source, place[first], place[marks.core])
-    return None if image is None or leads_away(image) else captions.figure_around(image)
+    return None if image is None else captions.figure_around(image)
 
 
 def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
@@ -74,7 +86,7 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     begin = _begin_of_text(walk)
     image = _find(walk.source, 0, begin)
     if image is None and walk.posts is None:
-        image = _find_background(walk.source, begin)
+        image = _find_background(walk.source, begin) or _find_elsewhere(walk.source)
     if image is None:
         return
     wanted = _stem(resolved(images.source(image), walk.base_url))
@@ -83,20 +95,21 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     figure = captions.figure_around(image)
     is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
     added = walk.apart(image if is_text else figure)
-    caption = None if is_text or figure.find("figcaption") is not None else captions.caption_below(figure)
+    caption = None if is_text else captions.caption_below(figure)
     if added and caption is not None and not any(node in marks.texts for node in caption.in_order()):
+        inner = next((child for child in added[-1].elements() if child.tag == "figure"), added[-1])
         for part in walk.apart(caption):
-            walk.origins.absorb(added[-1], part)
+            walk.origins.absorb(inner, part)
     for node in added:
         node.attrs[ADDED] = ""
     walk.origins.refill(tree, [*added, *tree.children])
 
 
 def _stem(address: str) -> str:
-    """What the addresses of all sizes of a picture have in common: its name without a number behind it, and
+    """What the addresses of all sizes of a picture have in common: its name without a size and a purpose, and
     its folder if the name is short."""
     address = images.original(address)
-    name = _WIDTH_IN_NAME.sub("", images.name_of(address))
+    name = _PURPOSE_IN_NAME.sub("", _WIDTH_IN_NAME.sub("", images.name_of(address)))
     return name if len(name) >= _SHORTEST_STEM else f"{address.rpartition('/')[0]}/{name}"
 
 
@@ -110,14 +123,13 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
     Args:
         begin, end: the places of the first of these elements, and of the one after the last.
     """
-    page, title, stated = source.page, source.head.title, source.image
+    page, title, stated = source.page, source.head.title, _Stated.of(source)
     elements, base_url = page.order, source.base_url
-    place_of_title = _place_of_title(source, begin, end)
+    place_of_title = _place_of_title(source, 0, end)
     has_title = place_of_title >= 0
     around_title = set(elements[place_of_title].ancestors()) if has_title else set()
     keys = [heading_key(title), heading_key(elements[place_of_title].text()) if has_title else ""]
     titles = {key[:_SAME_BEGIN] for key in keys if len(key) >= _SHORTEST_TITLE}
-    wanted = _stem(stated) if stated else ""
     found: Node | None = None
     best = 4  # the rank of what was found
     for place in page.with_tags(("img",)):
@@ -125,11 +137,10 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
             continue
         node = elements[place]
         rank = 4 if _is_small_or_flat(node) else _rank(node, place > place_of_title, titles, around_title)
-        if rank >= best and not stated:
+        is_stated = bool(stated.stem) and stated.is_shown_by(node)
+        if not (is_stated or rank < best) or decoration.is_decoration(node):
             continue
-        address = images.source(node)
-        is_stated = bool(stated and address) and _stem(resolved(address, base_url)) == wanted
-        if not address or not (is_stated or rank < best) or decoration.is_decoration(node):
+        if not is_stated and not images.source(node) and not opened_picture(node):
             continue
         above = islice(node.ancestors(), _HIGHEST)
         if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
@@ -139,6 +150,58 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
         if not _is_of_something_else(node):
             found, best = node, rank
     return found
+
+
+class _Stated(NamedTuple):
+    """The picture that the page names as its own.
+
+    Attributes:
+        stem: of its address, ``""`` if it names none.
+        key: what the addresses of all its copies hold, in small letters.
+        base_url: the base for relative addresses.
+    """
+
+    stem: str
+    key: str
+    base_url: str
+
+    @classmethod
+    def of(cls, source: AssemblyInput) -> _Stated:
+        stem = _stem(source.image) if source.image else ""
+        key = _LETTERS.match(stem.rpartition("/")[2])
+        return cls(stem, key[0] if key else "", source.base_url)
+
+    def is_shown_by(self, image: Node) -> bool:
+        """Whether an element shows it, in any format and size, or a link around the element opens it."""
+        found: list[str] = []
+        link, parent, key = link_around(image), image.parent, self.key
+        if any(key in value.lower() for value in image.attrs.values()):  # most addresses are not parsed
+            found.append(images.source(image))
+        if link is not None and key in link.get("href").lower():
+            found.append(opened_picture(image))
+        if parent is not None and parent.tag == "picture":
+            sets = [node.get("srcset") for node in parent.elements()]
+            found += [images.from_set(each) for each in sets if key in each.lower()]
+        return any(address and _stem(resolved(address, self.base_url)) == self.stem for address in found)
+
+
+def _find_elsewhere(source: AssemblyInput) -> Node | None:
+    """The picture that the page names as its own, if it stands beside or below the text, in no link and in no
+    element about something else; None otherwise."""
+    stated = _Stated.of(source)
+    for place in source.page.with_tags(("img",)) if stated.stem else ():
+        node = source.page.order[place]
+        if not stated.is_shown_by(node):
+            continue
+        above = (node, *islice(node.ancestors(), _HIGHEST))
+        if (
+            not _is_small_or_flat(node)
+            and not decoration.is_decoration(node)
+            and not _is_of_something_else(node)
+            and all(each.tag not in _ELSEWHERE and _BESIDE.isdisjoint(naming.words(each)) for each in above)
+        ):
+            return node
+    return None
 
 
 def _place_of_title(source: AssemblyInput, begin: int, end: int) -> int:
@@ -171,17 +234,24 @@ def _find_background(source: AssemblyInput, end: int) -> Node | None:
         end: the place of the text.
     """
     wanted = _stem(source.image) if source.image else ""
-    styled = source.page.with_attributes({"style"}) if wanted else ()
-    for place in takewhile(lambda place: place < end, styled):
+    places = source.page.with_attributes(BACKGROUNDS | {"style"}) if wanted else ()
+    for place in takewhile(lambda place: place < end, places):
         node = source.page.order[place]
-        shown = _BACKGROUND.search(node.attrs.get("style", "")[:_LONGEST_STYLE])
-        if shown is None or node.tag == "img":
-            continue
-        address = resolved(shown["quoted"] or shown["bare"], source.base_url)
-        above = (node, *islice(node.ancestors(), _HIGHEST))
-        if _stem(address) == wanted and not any(each.tag in _ALIEN or each.tag == "a" for each in above):
-            return Node("img", {"src": address})
+        for background in _backgrounds(node) if node.tag not in _WITHOUT_BACKGROUND else ():
+            address = resolved(background, source.base_url)
+            above = (node, *islice(node.ancestors(), _HIGHEST))
+            if _stem(address) == wanted and not any(each.tag in _ALIEN or each.tag == "a" for each in above):
+                return Node("img", {"src": address})
     return None
+
+
+def _backgrounds(node: Node) -> Iterator[str]:
+    """The addresses of the pictures behind an element: in its style, or where a script finds them."""
+    style = _BACKGROUND.search(node.get("style")[:_LONGEST_STYLE])
+    if style is not None:
+        yield style["quoted"] or style["bare"]
+    for name in BACKGROUNDS.intersection(node.attrs):
+        yield from images.files_in(node.attrs[name])
 
 
 def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Collection[Node]) -> int:

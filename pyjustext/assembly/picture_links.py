@@ -48,11 +48,16 @@ def is_banner(image: Node, address: str) -> bool:
 
 
 def enlarges(node: Node, tag: str) -> bool:
-    """Whether an element is a button in a figure, or around a large picture. If it holds a picture, it
+    """Whether an element is a button in a figure, or around one or a large picture. If it holds a picture, it
     enlarges that."""
     if tag != "button" and (node.attrs.get("role") != "button" or tag in _OTHERS):
         return False
     if any(above.tag == "figure" for above in islice(node.ancestors(), _MOST_ABOVE)):
         return True
     image = next((child for child in node.children if isinstance(child, Node)), None)
-    return image is not None and image.tag == "img" and number(image.get("width")) >= _LARGE
+    if image is None:
+        return False
+    if image.tag == "figure":
+        caption = node.find("figcaption")
+        return node.text().split() == (caption.text().split() if caption is not None else [])
+    return image.tag == "img" and number(image.get("width")) >= _LARGE

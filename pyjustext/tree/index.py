@@ -14,7 +14,16 @@ _DECLARING_TAGS = frozenset({"meta", "link", "script", "base", "title", "h1", "h
 _DECLARING_ATTRIBUTES = frozenset(
     {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
 )
-TELLING = _DECLARING_ATTRIBUTES | {"data-username", "hidden", "style", "role", "popover", HIDDEN, UNCHECKED}
+BACKGROUNDS = frozenset(
+    {"data-bg", "data-bg-src", "data-bg-image", "data-bgset", "data-setbg", "data-lazy-bg", "data-back"}
+    | {"data-background", "data-background-image", "data-background-src", "data-lazy-background"}
+)
+"""Attributes in which the address of an element's background waits for a script."""
+TELLING = (
+    _DECLARING_ATTRIBUTES
+    | BACKGROUNDS
+    | {"data-username", "hidden", "style", "role", "popover", HIDDEN, UNCHECKED}
+)
 """The attributes by which elements are found."""
 _FIRST = 4
 """Children of an element among which its first texts are."""

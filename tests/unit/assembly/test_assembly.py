@@ -86,6 +86,9 @@ def test_the_stated_picture_is_the_lead_image_whatever_the_length_of_its_name(
         ('<h1>Title</h1><div style="background: url(&quot;/2024/sails-2.jpg&quot;)"></div>', 1),
         ("<div style='background-image: linear-gradient(red, blue), url( /sails-2-1024x576.jpg )'></div>", 1),
         ("<div style='background-image: url(\"/ships (2)/sails-2.jpg\")'></div>", 1),
+        ('<div data-bg="/sails-2.jpg"></div>', 1),
+        ('<section data-back="/2024/sails-2-scaled.jpg"></section>', 1),
+        ('<div data-pin-media="/sails-2.jpg"></div>', 0),
         ('<div style="background-image: url(/boats.jpg)"></div>', 0),
         ('<div title="/sails-2.jpg"></div>', 0),
         ('<a href="/story" style="background-image: url(/sails-2.jpg)"></a>', 0),
@@ -105,9 +108,69 @@ def test_the_stated_picture_leads_even_as_a_background_above_the_text(above: str
     assert all("sails-2" in image.get("src") for image in images)
 
 
-@pytest.mark.parametrize(("link", "found"), [("/311039909.jpg&amp;MaxW=900", True), ("/story", False)])
-def test_a_link_to_the_file_in_another_size_does_not_lead_away(link: str, found: bool) -> None:
-    """The lead image below a standfirst is in one that enlarges it, where a size follows the file's name."""
+@pytest.mark.parametrize(
+    "picture",
+    [
+        '<img src="/sails-in-crete_xl.jpg">',
+        '<img src="/1200x630_sails-in-crete-opengraph-social_.jpg">',
+        '<img src="/sails-in-crete.jpg.webp">',
+        '<a href="/sails-in-crete.jpg"><img src="/9f3ac2.jpg"></a>',
+        '<picture><source srcset="/sails-in-crete.webp 900w"><img src="/9f3ac2.jpg"></picture>',
+    ],
+)
+def test_the_stated_picture_is_found_by_another_size_or_format(picture: str) -> None:
+    body = f"<div><h1>Title</h1>{picture}</div><div><p>The text.</p><p>Its end.</p></div>"
+    root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
+    stated = "https://example.org/sails-in-crete-hero.jpg"
+    for node in root.find_all("h1"):
+        node.attrs["data-left-out"] = ""
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), stated)
+    assert assemble(source, chosen(root)).tree.find("img") is not None
+
+
+@pytest.mark.parametrize(
+    ("around", "found"),
+    [
+        ('<aside class="sidebar"><div class="featured__image">{}</div></aside>', True),
+        ('<div class="col-right"><figure>{}<figcaption>A mast.</figcaption></figure></div>', True),
+        ('<aside class="related"><div>{}</div></aside>', False),
+        ('<div class="author-box">{}</div>', False),
+        ('<aside><a href="/story">{}</a></aside>', False),
+        ("<footer><div>{}</div></footer>", False),
+    ],
+)
+def test_the_stated_picture_is_found_beside_the_text(around: str, found: bool) -> None:
+    beside = around.format('<img src="/sails-300x200.jpg">')
+    root = parse(f"<!DOCTYPE html><body><main>{3 * TEXT}<div data-left-out>{beside}</div></main></body>")
+    stated = "https://example.org/sails.jpg"
+    source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), stated)
+    tree = assemble(source, chosen(root)).tree
+    assert (tree.find("img") is not None) == found
+    assert (tree.find("figcaption") is not None) == ("figcaption" in around)
+
+
+@pytest.mark.parametrize(
+    ("picture", "found"),
+    [
+        ('<a href="/large.jpg"><img src="/small.jpg"></a>', True),
+        ('<div class="post-image"><img src="/small.jpg"></div>', False),
+        ('<a href="/story"><img src="/small.jpg"></a>', False),
+    ],
+)
+def test_a_picture_between_the_standfirst_and_the_text_may_stand_below_the_title(
+    picture: str, found: bool
+) -> None:
+    line = "The text is long enough to be most of the page, and stands in a box of its own. "
+    body = (
+        "<div><h1 data-left-out>The title</h1><p>A standfirst that tells what the text is about.</p></div>"
+        f"<div data-left-out>{picture}</div><div>{f'<p>{3 * line}</p>' * 3}</div>"
+    )
+    assert ("<img" in assembled(body)) == found
+
+
+@pytest.mark.parametrize("link", ["/311039909.jpg&amp;MaxW=900", "/gallery"])
+def test_the_stated_picture_below_a_standfirst_may_be_in_a_link(link: str) -> None:
+    """To its file in another size, where that follows the file's name, or to a page of pictures."""
     line = "The text is long enough to be most of the page, and stands in a box of its own. "
     body = (
         "<div><h1>The title</h1><h2>A standfirst that tells what the text is about.</h2></div>"
@@ -117,7 +180,7 @@ def test_a_link_to_the_file_in_another_size_does_not_lead_away(link: str, found:
     root = parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{body}</body></html>")
     stated = "https://example.org/311039909.jpg?ExactW=1200"
     source = AssemblyInput(PageIndex(root.in_order()), PAGE, ShownHead("The title"), stated)
-    assert (assemble(source, chosen(root)).tree.find("img") is not None) == found
+    assert assemble(source, chosen(root)).tree.find("img") is not None
 
 
 @pytest.mark.parametrize(
@@ -385,6 +448,33 @@ def test_the_address_of_a_picture_may_wait_in_an_attribute_of_any_name(name: str
     )
 
 
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        'data-src-small="/a-small.jpg" data-src-large="/a.jpg" data-src-medium="/a-medium.jpg"',
+        'data-lg="/a.jpg" data-md="/a-md.jpg" data-xs="/a-xs.jpg"',
+        'data-interchange="[/a-300x200.jpg, (small)], [/a.jpg?w=900, (large)]"',
+        """data-media='{"narrow": "\\/a.jpg?w=300", "wide": "\\/a.jpg?w=900"}'""",
+        'data-of-theme="/a.jpg" data-id="12" data-name="a picture.jpg"',
+    ],
+)
+def test_the_largest_of_the_addresses_that_wait_is_the_picture(attributes: str) -> None:
+    picture = f'<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" {attributes}>'
+    got = assembled(f"<p>The text.</p>{picture}<p>Its end.</p>")
+    assert re.findall(r'src="https://example.org/a.jpg(?:\?w=900)?"', got)
+    assert "<img" not in assembled('<p>The text.</p><img data-id="12" data-name="a"><p>Its end.</p>')
+
+
+def test_a_button_around_a_figure_enlarges_it() -> None:
+    figure = '<figure><img src="data:image/svg+xml,a"><noscript><img src="/a.jpg"></noscript></figure>'
+    button = f'<div><button type="button" aria-expanded="false">{figure}</button></div>'
+    assert 'src="https://example.org/a.jpg"' in assembled(f"<p>The text.</p>{button}<p>Its end.</p>")
+    button = button.replace("</figure>", "<figcaption>A lamp</figcaption></figure>")
+    assert "<figcaption>A lamp</figcaption>" in assembled(f"<p>The text.</p>{button}<p>Its end.</p>")
+    card = f'<div role="button" aria-expanded="false">{figure}<p>The keeper\'s lamp</p></div>'
+    assert "The keeper's lamp" in assembled(f"<p>The text.</p>{card}<p>Its end.</p>")
+
+
 def test_pictures_from_a_service_that_resizes_them_are_told_apart() -> None:
     def resized(name: str, width: int) -> str:
         return (
@@ -423,6 +513,29 @@ def test_what_a_link_says_that_enlarges_the_lead_image_is_no_part_of_its_caption
     assert figure is not None
     assert [caption.text() for caption in figure.find_all("figcaption")] == ["What the picture shows."]
     assert "Enlarge" not in figure.text()
+
+
+@pytest.mark.parametrize(
+    ("below", "captions"),
+    [
+        ("<noscript>{}</noscript></div><p class=caption>A mast in Crete", ["A mast in Crete"]),
+        ("</div><div><p class=caption>A mast in Crete</p></div>", ["A mast in Crete"]),
+        (
+            "<figcaption>A mast in Crete</figcaption></figure><p class=credit>Photo: Ann Lee</p>",
+            ["A mast in CretePhoto: Ann Lee"],
+        ),
+        ("</div><p>A mast in Crete</p>", []),
+    ],
+)
+def test_what_stands_below_the_lead_image_and_is_named_so_is_its_caption(
+    below: str, captions: list[str]
+) -> None:
+    image = '<img src="/a.jpg" width="900">'
+    box = f"<{'figure' if '</figure>' in below else 'div'}>{image}{below.format(image)}"
+    body = f"<h1>The title</h1><div>{box}</div>"
+    got = assembled(f"<div data-left-out>{body}</div><div><p>The text.</p><p>Its end.</p></div>")
+    assert [re.sub("<[^>]*>", "", found) for found in re.findall("<figcaption>(.*?)</fig", got)] == captions
+    assert got.count("<img") == 1
 
 
 @pytest.mark.parametrize("tag", ["q", "abbr", "sub", "time"])
