@@ -25,7 +25,7 @@ _names_author = class_search(
     _AUTHOR_SIGNS,
 )
 _NO_NAME = re.compile(
-    r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|(?<!text-)info(?![\w-]*name)|stats|link-?back|mention|moderator|flair|about|signature",
+    r"[_-]ip\b|avatar|image|bio|rank|badge|title|meta|(?<!text-)info(?![\w-]{0,30}name)|stats|link-?back|mention|moderator|flair|about|signature",
     re.IGNORECASE,
 )
 _reacts = class_search(

@@ -100,7 +100,7 @@ _COMPANY = re.compile(
     rf"\s(?:{COMPANIES}|Sp\. z o\.\s?o\.?|Solutions|Software|Technologies|Hosting|Web ?[Dd]esign)$"
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
-_SPLIT = re.compile(r"\s*(?:,|;|&|\band\b|\bAND\b|\bund\b|\bUND\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_SPLIT = re.compile(r"\s{0,3}(?:,|;|&|\band\b|\bAND\b|\bund\b|\bUND\b|\bet\b|\by\b|\bwith\b|\|)\s*")
 _MOST = 30
 """Authors of a paper that are named."""
 _MOST_TEXTS = 500
