@@ -113,8 +113,9 @@ async function read(tab, { before, into, isSelection = false }) {
 async function readLater(tab, id, answer, options) {
   await answer;
   await readings.get(tab.id); // this reading
-  const { url } = await api.tabs.get(options.into);
-  if (answer && isReader(url) && url?.includes(id)) await readTab(tab, options);
+  const { url, pendingUrl } = await api.tabs.get(options.into);
+  const shown = pendingUrl || url; // a new tab has no address until its page is there
+  if (answer && isReader(shown) && shown?.includes(id)) await readTab(tab, options);
 }
 
 /** Stores what the reader needs for a reload. @param {string} id @param {Session} session @param {Grab} [page] */

@@ -126,6 +126,20 @@ def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     assert tab.url == url
 
 
+@pytest.mark.one_browser
+def test_a_page_that_answers_as_the_reader_opens(app: Browser, site: str) -> None:
+    """The page answers right after the three seconds, before the browser has shown the reader's tab."""
+    url = f"{site}story.html"
+    open_article(app, url).close()  # the engine is warm then
+    tab = app.open(url)
+    tab.eval(BLOCK, 3250)
+    time.sleep(0.5)
+    app.action(tab, url=url)
+    wait("words", lambda: "unresponsive" in app.within(FAILURES), 8)
+    ready = wait("the article", lambda: [one for one in app.tabs() if state(one) == "ready"], 60)
+    assert "nobody in the village" in text(ready[0], "#content")
+
+
 # What stands in the middle of the window while the click waits, and how long.
 WATCH = """() => { new MutationObserver(([{ addedNodes: [place] }]) => {
     if (!place) localStorage.gone = document.querySelectorAll("html > div").length === 0;
