@@ -23,6 +23,7 @@ import { delay } from "../shared/timing.js";
  */
 
 const SENT_MS = 30; // a host document that is still being created takes longer
+const BLANK = "about:blank";
 const MOST_ICON = 40_000; // characters; all sessions share 10 MB
 
 const client = connect();
@@ -114,8 +115,9 @@ async function readLater(tab, id, answer, options) {
   await answer;
   await readings.get(tab.id); // this reading
   const { url, pendingUrl } = await api.tabs.get(options.into);
-  const shown = pendingUrl || url; // a new tab has no address until its page is there
-  if (answer && isReader(shown) && shown?.includes(id)) await readTab(tab, options);
+  const shown = pendingUrl || url || BLANK; // a new tab has no address until its page is there
+  const isWaiting = shown === BLANK || (isReader(shown) && shown.includes(id));
+  if (answer && isWaiting) await readTab(tab, options);
 }
 
 /** Stores what the reader needs for a reload. @param {string} id @param {Session} session @param {Grab} [page] */
