@@ -17,7 +17,7 @@ from ..tree.visible_text import heading_key
 from . import jsonld, language, sections, sites, title_parts, titles
 from .facts import Facts
 from .jsonld import Thing
-from .near import Near, look_around
+from .near_title import Near, look_around
 
 _HIGHEST = 60
 """Elements around the heading that are looked at."""

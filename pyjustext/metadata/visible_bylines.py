@@ -14,7 +14,7 @@ from ..tree.elements import HEADINGS
 from ..tree.visible_text import heading_key, short_text, squeeze, text_before, visible_text
 from . import author_names, title_parts
 from .evidence import Evidence
-from .near import LABELS
+from .near_title import LABELS
 from .sites import AUTHOR_PAGE
 from .surroundings import BESIDE_CLASS, NOT_OF_ARTICLE, Candidate, form, is_excluded, is_marked, once
 
