@@ -151,7 +151,10 @@ async function inject(script, limit) {
   /** @type {PromiseWithResolvers<never>} */
   const late = Promise.withResolvers();
   const answer = api.scripting.executeScript(script);
-  const timer = setTimeout(() => late.reject(new Unresponsive(answer)), limit);
+  // A refusal is an answer, too: the page learns of the click only now.
+  const anyAnswer = answer.catch((error) => REFUSED.test(String(error)) || Promise.reject(error));
+  anyAnswer.catch(() => undefined); // reported below, or to those who wait for it
+  const timer = setTimeout(() => late.reject(new Unresponsive(anyAnswer)), limit);
   try {
     const [injection] = await Promise.race([answer, late.promise]);
     if (!injection?.result) throw new Error(NO_ANSWER);

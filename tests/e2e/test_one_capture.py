@@ -37,6 +37,13 @@ SAVE_AFTER = """(delay) => {
     setTimeout(() => chrome.contextMenus.onClicked.dispatch({ menuItemId: "save-page" }, tab), delay); };
   chrome.action.onClicked.addListener(once); }"""
 SHOWN = "() => [document.querySelector('#content').textContent, document.querySelector('#notes').textContent]"
+# The next script that enters a page is refused, later than we wait for an answer.
+REFUSE_LATE = """() => {
+  const execute = chrome.scripting.executeScript;
+  chrome.scripting.executeScript = () => {
+    chrome.scripting.executeScript = execute;
+    return new Promise((_, reject) =>
+      setTimeout(() => reject(new Error("Cannot access contents of the page.")), 4000)); }; }"""
 BLOCK = """(ms) => setTimeout(() => {
   for (const end = performance.now() + ms; performance.now() < end;); }, 300)"""
 FAILURES = """async () => Object.values(await (globalThis.browser ?? chrome).storage.session.get(null))
@@ -137,6 +144,21 @@ def test_a_page_that_answers_as_the_reader_opens(app: Browser, site: str) -> Non
     time.sleep(0.5)
     app.action(tab, url=url)
     ready = wait("the article", lambda: [one for one in app.tabs() if state(one) == "ready"], 60)
+    assert "nobody in the village" in text(ready[0], "#content")
+
+
+@pytest.mark.only_in("chromium")
+def test_a_page_that_refuses_late(app: Browser, site: str) -> None:
+    """A busy page may learn of the click after our script has come, and refuses it then. Once it answers, it is
+    read."""
+    assert isinstance(app, Chromium)
+    url = f"{site}story.html"
+    open_article(app, url).close()  # the engine is warm then
+    tab = app.open(url)
+    app.context.service_workers[-1].evaluate(REFUSE_LATE)
+    app.action(tab, url=url)
+    wait("words", lambda: "unresponsive" in app.within(FAILURES), 8)
+    ready = wait("the article", lambda: [one for one in app.tabs() if state(one) == "ready"], 20)
     assert "nobody in the village" in text(ready[0], "#content")
 
 
