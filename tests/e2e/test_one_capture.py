@@ -149,8 +149,8 @@ def test_a_page_that_answers_as_the_reader_opens(app: Browser, site: str) -> Non
 
 @pytest.mark.only_in("chromium")
 def test_a_page_that_refuses_late(app: Browser, site: str) -> None:
-    """A busy page may learn of the click after our script has come, and refuses it then. Once it answers, it is
-    read."""
+    """A busy page may learn of the click after our script has come, and refuses it then. Once it answers, it
+    is read."""
     assert isinstance(app, Chromium)
     url = f"{site}story.html"
     open_article(app, url).close()  # the engine is warm then
