@@ -30,6 +30,10 @@ _MOST_DAYS = 4
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\s)", re.I)
 _SPACER = re.compile(r"/(?:spacer|blank|transparent|pixel|clear|1x1)\.(?:gif|png)(?:$|[?#])", re.I)
 """Pictures that show nothing."""
+_LOGO = re.compile(
+    r"/(?:[^\W_]+[-_. ]){0,2}logo(?:[-_. ][^\W_]+){0,3}\.(?:png|jpe?g|gif|svg|webp|avif)(?:$|[?#])", re.I
+)
+"""Files with the logo of a site, which says so for every page. A longer name says more than that."""
 _BETWEEN_TERMS = re.compile(r"[,;|\uff0c\u3001]")
 _CATEGORY_PATH = re.compile(
     r"/(?:categor(?:y|ies|ie|ia|ias)|kategorien?|rubri(?:k|que|ca)|sections?|topics?)/", re.I
@@ -209,6 +213,10 @@ def _picture(evidence: Evidence, text: str) -> str:
     return "" if _SPACER.search(text[:_LONGEST_ADDRESS]) else evidence.address(text)
 
 
+def _no_logo(evidence: Evidence, text: str) -> str:
+    return "" if _LOGO.search(text[:_LONGEST_ADDRESS]) else _picture(evidence, text)
+
+
 def _licence(evidence: Evidence, text: str) -> str:
     # Some pages name it instead of linking it; what looks like an address of another kind is no name.
     return evidence.address(text) or ("" if _SCHEME.match(text) else squeeze(text)[:_LONGEST_NAME])
@@ -302,10 +310,11 @@ SOURCES = {
         Source("json-ld:work", _of_work("description"), _description),
     ),
     "image": (
-        Source("meta:og:image", meta("og:image:secure_url", "og:image", "og:image:url"), _picture),
-        Source("meta:twitter:image", meta("twitter:image", "twitter:image:src"), _picture),
-        Source("json-ld", _of_work("image", "thumbnailUrl", read=jsonld.address), _picture),
-        Source("link", _link("image_src"), _picture),
+        Source("meta:og:image", meta("og:image:secure_url", "og:image", "og:image:url"), _no_logo),
+        Source("meta:twitter:image", meta("twitter:image", "twitter:image:src"), _no_logo),
+        Source("json-ld", _of_work("image", "thumbnailUrl", read=jsonld.address), _no_logo),
+        Source("link", _link("image_src"), _no_logo),
+        Source("meta:og:image", meta("og:image"), _picture),
     ),
     "license": (
         Source("link", _link("license"), _licence),

@@ -126,6 +126,15 @@ def test_a_picture_that_shows_nothing_stands_for_no_page() -> None:
     assert metadata(spacer + other).image == "https://example.org/boat.jpg"
 
 
+def test_a_logo_is_the_picture_of_a_page_only_without_another_one() -> None:
+    logo = '<meta property="og:image" content="https://example.org/static/herald-logo.png">'
+    script = ld('{"@type": "NewsArticle", "image": {"@type": "ImageObject", "url": "/breaker.jpg"}}')
+    about_logos = '<meta property="og:image" content="https://example.org/how-we-made-our-new-logo.png">'
+    assert metadata(logo + script).image == "https://www.example.org/breaker.jpg"
+    assert metadata(logo).image == "https://example.org/static/herald-logo.png"
+    assert metadata(about_logos + script).image == "https://example.org/how-we-made-our-new-logo.png"
+
+
 def test_a_page_states_one_thing_so_many_times_only() -> None:
     """Each of them costs as much as a paragraph, and no page has thousands."""
     many = "".join([f'<meta name="author" content="Ann Writer {number}">' for number in range(2000)])
