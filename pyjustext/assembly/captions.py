@@ -47,6 +47,15 @@ _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _MOST_AROUND_PICTURE = 5
 _CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
 _BEGINS_WITH_CREDIT = re.compile(rf"[(\[\s]*(?:{one_of('credit')})\s?\w", re.I)
+_BEGINS_WITH_NUMBER = re.compile(
+    r"(?:fig(?:ure|ura)?|abb(?:ildung)?|рис(?:унок)?|rys|obr|kuva|図|图)\.?\s?\d{1,3}(?:[.-]\d{1,3})?(?:[.:)|–—]|$)",
+    re.I,
+)
+"""As in "Figure 12: Two branches"; a sentence about a figure goes on at once."""
+_SMALL = frozenset({"em", "i", "small", "cite"})
+"""Elements in which pages put the caption below a picture."""
+_WITHIN_SMALL = frozenset({"a", "b", "strong", "u", "br"})
+_LONGEST_LINE = 160  # characters of a line in such letters below a picture
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
 
@@ -152,10 +161,35 @@ def says_credit(node: Node) -> bool:
     return bool(said) and (folded(said) in folded_phrases("credit") or _CREDIT.search(said) is not None)
 
 
-def is_credit(line: Node) -> bool:
-    """Whether a line of the content tree begins with words that say whose the picture above it is."""
-    said = short_text(line, _UNNAMED_CAPTION_MOST)
-    return bool(said) and _BEGINS_WITH_CREDIT.match(said) is not None
+def is_line_below(line: Node, *, is_first: bool) -> bool:
+    """Whether a line of the content tree is about the picture right above it: it begins with words that say
+    whose that is or with the number of a figure, or is short and in italic or small letters.
+
+    Args:
+        is_first: whether the content begins with the picture, so that such letters may begin the text.
+    """
+    said = short_text(line, _LONGEST_CAPTION)
+    if len(said) <= _UNNAMED_CAPTION_MOST and _BEGINS_WITH_CREDIT.match(said):
+        return True
+    if _BEGINS_WITH_NUMBER.match(said):
+        return True
+    may_be_small = not is_first and 0 < len(said) <= _LONGEST_LINE and not said.endswith(":")
+    return may_be_small and is_in_small_letters(line.children)
+
+
+def is_in_small_letters(parts: list[Node | str]) -> bool:
+    """Whether all text of some nodes of the content tree is in italic or small letters, or there is none."""
+    stack = [*parts]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, str):
+            if not part.isspace():
+                return False
+        elif part.tag in _WITHIN_SMALL:
+            stack += part.children
+        elif part.tag not in _SMALL:
+            return False
+    return True
 
 
 def is_credit_below(node: Node, walk: Walk) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
 from ..tree.visible_text import heading_key, short_text
-from .captions import is_credit
+from .captions import is_in_small_letters, is_line_below
 from .images import MISSING
 from .origins import Origins, Part, parents
 from .picture_links import opens_picture
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _PLACES = (FLOWS | {"aside", "#fragment"}) - {"figure"}
 _EMPHASIS = FORMATTING - {"a"}
-_OF_CAPTIONS = frozenset({"em", "i", "small", "cite"})
-"""Elements in which pages put the caption below a picture on its line."""
 _LONGEST_CAPTION = 300  # characters
 
 
@@ -48,12 +46,7 @@ def _caption_after_pictures(line: Node) -> list[Part]:
     if isinstance(first, str) or not (first.tag == "img" or is_bare(first)):
         return []
     said = _text_after_pictures(line)
-    is_caption = all(
-        part.tag in _OF_CAPTIONS if isinstance(part, Node) else part.isspace()
-        for part in said
-        if not isinstance(part, Node) or part.tag != "br"
-    )
-    return said if is_caption and short_text(line, _LONGEST_CAPTION) else []
+    return said if is_in_small_letters(said) and short_text(line, _LONGEST_CAPTION) else []
 
 
 def _without_emphasis(picture: Node) -> Node:
@@ -66,7 +59,7 @@ def _without_emphasis(picture: Node) -> Node:
 def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Give a lone caption to an adjacent picture without one: the one before it, else the one after.
 
-    Adjacent captions and credits belong to the same picture. So does a line with a credit right below it.
+    Adjacent captions and credits belong to the same picture. So does a line about it right below it.
     """
     joined: dict[Node, list[Part]] = {}
     for place in parents(node for node in nodes if node.tag == "figure"):
@@ -83,7 +76,13 @@ def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
                 elif _is_lone_caption(before) and _lacks_caption(child):
                     walk.origins.absorb(child, before)
                     joined[before] = []
-            elif isinstance(before, Node) and _lacks_caption(before) and _is_credit(child):
+            elif (
+                isinstance(child, Node)
+                and isinstance(before, Node)
+                and child.tag == "p"
+                and _lacks_caption(before)
+                and is_line_below(child, is_first=before is tree.children[0])
+            ):
                 credit = element("figcaption", {}, *child.children)
                 walk.origins.move_origins(child, credit)
                 before.append(credit)
@@ -94,10 +93,6 @@ def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
 
 def _is_lone_caption(node: Node) -> bool:
     return node.tag == "figure" and [*map(_is_figcaption, node.children)] == [True]
-
-
-def _is_credit(line: Part) -> TypeGuard[Node]:
-    return isinstance(line, Node) and line.tag == "p" and is_credit(line)
 
 
 def _lacks_caption(node: Node) -> bool:
