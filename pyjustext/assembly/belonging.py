@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -58,6 +59,9 @@ _MOST_LINKED = 100  # links around the pictures that a text ends with
 _MOST_NAMED = 6  # elements of a gallery, of which one is named so
 _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
+_CALLS = frozenset({"a", "button"})
+_MOST_IN_CALL = 2  # pictures
+_SENTENCE = re.compile(r"\w[^.!?…]{25,}[.!?…](?:\s|$)")
 _LONGEST_CELL = 200  # characters
 _DONE = "\u2611 "  # a box with a tick
 _TO_DO = "\u2610 "  # a box without
@@ -206,7 +210,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
             walk.enter(node, belongs)
     elif is_figure:
         _write_figure(node, walk)
-    elif measure.linked * 2 < measure.text and tag != "table" and not _is_card(node):
+    elif measure.linked * 2 < measure.text and tag != "table" and not (_is_card(node) or _is_call(node, measure)):
         walk.enter(node, belongs)
 
 
@@ -362,6 +366,30 @@ def _is_card(box: Node) -> bool:
     return clutter.leads_away(box) or any(
         node.find("a") is not None or any(above.tag == "a" for above in islice(node.ancestors(), 3))
         for node in headings
+    )
+
+
+def _is_call(box: Node, measure: Measure) -> bool:
+    """Whether a box with a picture calls for something: it has a sentence, and a link or button on a line of
+    its own."""
+    if measure.media > _MOST_IN_CALL:
+        return False
+    calls = sentences = False
+    for node in box.in_order():
+        if node.tag == "figcaption" or captions.is_caption_by_name(node):
+            return False
+        if node.tag in _CALLS:
+            calls = calls or (not opens_picture(node) and _is_alone(node))
+        elif not sentences:
+            sentences = any(isinstance(part, str) and _SENTENCE.search(part) for part in node.children)
+    return calls and sentences
+
+
+def _is_alone(link: Node) -> bool:
+    """Whether a link or button with words stands on a line of its own."""
+    siblings = link.parent.children if link.parent is not None else []
+    return bool(link.text().strip()) and not any(
+        part.strip() for part in siblings[:_MOST_NAMED] if isinstance(part, str)
     )
 
 

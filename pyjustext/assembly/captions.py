@@ -55,7 +55,6 @@ _BEGINS_WITH_NUMBER = re.compile(
 _SMALL = frozenset({"em", "i", "small", "cite"})
 """Elements in which pages put the caption below a picture."""
 _WITHIN_SMALL = frozenset({"a", "b", "strong", "u", "br"})
-_LONGEST_LINE = 160  # characters of a line in such letters below a picture
 _PAGE_PARTS = frozenset({"body", "article", "main", "section", "header"})
 
 
@@ -166,15 +165,16 @@ def is_line_below(line: Node, *, is_first: bool) -> bool:
     whose that is or with the number of a figure, or is short and in italic or small letters.
 
     Args:
-        is_first: whether the content begins with the picture, so that such letters may begin the text.
+        is_first: whether the picture begins a part of the text, which such letters may begin, too.
     """
     said = short_text(line, _LONGEST_CAPTION)
-    if len(said) <= _UNNAMED_CAPTION_MOST and _BEGINS_WITH_CREDIT.match(said):
-        return True
     if _BEGINS_WITH_NUMBER.match(said):
         return True
-    may_be_small = not is_first and 0 < len(said) <= _LONGEST_LINE and not said.endswith(":")
-    return may_be_small and is_in_small_letters(line.children)
+    if not 0 < len(said) <= _UNNAMED_CAPTION_MOST:
+        return False
+    if _BEGINS_WITH_CREDIT.match(said):
+        return True
+    return not is_first and not said.endswith(":") and is_in_small_letters(line.children)
 
 
 def is_in_small_letters(parts: list[Node | str]) -> bool:

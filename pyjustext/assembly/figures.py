@@ -81,7 +81,7 @@ def join_lone_captions(tree: Node, nodes: list[Node], walk: Walk) -> None:
                 and isinstance(before, Node)
                 and child.tag == "p"
                 and _lacks_caption(before)
-                and is_line_below(child, is_first=before is tree.children[0])
+                and is_line_below(child, is_first=before is place.children[0])
             ):
                 credit = element("figcaption", {}, *child.children)
                 walk.origins.move_origins(child, credit)
