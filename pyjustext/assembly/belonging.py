@@ -210,7 +210,11 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
             walk.enter(node, belongs)
     elif is_figure:
         _write_figure(node, walk)
-    elif measure.linked * 2 < measure.text and tag != "table" and not (_is_card(node) or _is_call(node, measure)):
+    elif (
+        measure.linked * 2 < measure.text
+        and tag != "table"
+        and not (_is_card(node) or _is_call(node, measure))
+    ):
         walk.enter(node, belongs)
 
 

@@ -48,7 +48,7 @@ _MOST_AROUND_PICTURE = 5
 _CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
 _BEGINS_WITH_CREDIT = re.compile(rf"[(\[\s]*(?:{one_of('credit')})\s?\w", re.I)
 _BEGINS_WITH_NUMBER = re.compile(
-    r"(?:fig(?:ure|ura)?|abb(?:ildung)?|рис(?:унок)?|rys|obr|kuva|図|图)\.?\s?\d{1,3}(?:[.-]\d{1,3})?(?:[.:)|–—]|$)",
+    r"(?:fig(?:ure|ura)?|abb(?:ildung)?|рис(?:унок)?|rys|obr|kuva|図|图)\.?\s?\d{1,3}(?:[.-]\d{1,3})?(?:[.:)|\u2013\u2014]|$)",
     re.I,
 )
 """As in "Figure 12: Two branches"; a sentence about a figure goes on at once."""

@@ -31,7 +31,9 @@ _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:(?!\s)", re.I)
 _SPACER = re.compile(r"/(?:spacer|blank|transparent|pixel|clear|1x1)\.(?:gif|png)(?:$|[?#])", re.I)
 """Pictures that show nothing."""
 _LOGO = re.compile(
-    r"/(?:[^\W_]+[-_. ]){0,2}(?:logo|favicon)(?:[-_. ][^\W_]+){0,3}\.(?:png|jpe?g|gif|svg|webp|avif)(?:$|[?#])", re.I
+    r"/(?:[^\W_]+[-_. ]){0,2}(?:logo|favicon)(?:[-_. ][^\W_]+){0,3}"
+    r"\.(?:png|jpe?g|gif|svg|webp|avif)(?:$|[?#])",
+    re.I,
 )
 """Files with the logo of a site, which says so for every page. A longer name says more than that."""
 _BETWEEN_TERMS = re.compile(r"[,;|\uff0c\u3001]")
