@@ -105,9 +105,17 @@ def listed(count: int) -> bytes:
         (lambda: filled(WALLABAG % b"x", b",[]", b"]", 10_000_000), "more values than any export"),
         (lambda: filled(BOOKMARKS, b"<a>", size=5_000_000), "more tags than any list of links"),
         (lambda: filled(BOOKMARKS, b"<dl>", size=5_000_000), "more tags than any list of links"),
-        (lambda: WALLABAG % filled(b"", b"<p>", size=5_000_000) + b"]", "1 entries, cut: 1"),
+        pytest.param(
+            lambda: WALLABAG % filled(b"", b"<p>", size=5_000_000) + b"]",
+            "1 entries, cut: 1",
+            marks=pytest.mark.large,
+        ),
         (lambda: listed(2_000_000), "more than 50,000 files"),
-        (lambda: filled(POCKET, b"http://a/\n", size=5_000_000), "more than 100,000 entries. Divide it"),
+        pytest.param(
+            lambda: filled(POCKET, b"http://a/\n", size=5_000_000),
+            "more than 100,000 entries. Divide it",
+            marks=pytest.mark.large,
+        ),
     ],
 )
 def test_exports(make: Callable[[], bytes], told: str, tmp_path: Path) -> None:
@@ -116,6 +124,7 @@ def test_exports(make: Callable[[], bytes], told: str, tmp_path: Path) -> None:
     assert told in read(IMPORT, file)
 
 
+@pytest.mark.large
 def test_an_export_with_the_most_entries(tmp_path: Path) -> None:
     line = "A title of usual length {0},https://example.org/a/section/of/usual/length-{0},1600000000,a|b,unread\n"
     file = tmp_path / "export"
@@ -131,6 +140,7 @@ def warc(*records: bytes) -> bytes:
     )
 
 
+@pytest.mark.large
 def test_an_archive_with_a_long_type_in_each_record(tmp_path: Path) -> None:
     file = tmp_path / "a.warc.gz"
     file.write_bytes(gzip.compress(warc(*[b"WARC-Type: %06d" % n + b"x" * 60_000 for n in range(6_000)])))
@@ -138,6 +148,7 @@ def test_an_archive_with_a_long_type_in_each_record(tmp_path: Path) -> None:
     assert read(CRAWL, file, "warc") == "summary of 0 MB\n"
 
 
+@pytest.mark.large
 def test_a_short_archive_packed_with_zstandard(tmp_path: Path) -> None:
     page = b"WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: 9\r\n\r\n<p>words.\r\n\r\n"
     file = tmp_path / "a.warc.zst"
@@ -154,6 +165,7 @@ def test_a_short_line_that_becomes_many_values(tmp_path: Path) -> None:
     assert told.count("more values than any export") == 1
 
 
+@pytest.mark.large
 def test_a_short_table_in_which_rows_share_a_long_page(tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     page = "<p>words " + "x" * 12_000_000

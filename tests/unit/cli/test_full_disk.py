@@ -114,6 +114,7 @@ def test_a_corpus(form: str, disk: Disk, large: bytes, tmp_path: Path) -> None:
     assert files == contents(tmp_path / "out", tmp_path)
 
 
+@pytest.mark.large
 def test_a_library(disk: Disk, tmp_path: Path) -> None:
     """The import ends there, and what it has added before is kept."""
     numbers = random.Random(0)

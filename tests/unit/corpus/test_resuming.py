@@ -36,7 +36,7 @@ def long_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", ["parquet", pytest.param("jsonl", marks=pytest.mark.large)])
+@pytest.mark.parametrize("form", [pytest.param("parquet", marks=pytest.mark.large), "jsonl"])
 def test_a_run_killed_within_a_file_goes_on_there(form: str, long_archive: Path, tmp_path: Path) -> None:
     options = Options(format=form)
     run([str(long_archive)], str(tmp_path / "wanted"), options)
@@ -114,6 +114,7 @@ def _table(folder: Path, column: str) -> Path:
     return path
 
 
+@pytest.mark.large
 def test_pages_that_were_given_up_are_read_once_more(tmp_path: Path) -> None:
     large = b"<title>Large</title>" + b"<p>Words of a <b>page</b> that is long, said again. " * 10_000
     parts = [member(response("large", large)), *[member(response(f"{n}", GOOD)) for n in range(3)]]

@@ -397,6 +397,7 @@ def test_the_command(crawl: Path, tmp_path: Path, corpus: Path, capsys: pytest.C
     assert main(["corpus", str(tmp_path / "missing.warc"), "--output", str(tmp_path / "x")]) == 2
 
 
+@pytest.mark.large
 def test_memory_is_bounded(tmp_path: Path) -> None:
     """Large pages are written one after another, and each is cut at the length limit of reading."""
     large = (

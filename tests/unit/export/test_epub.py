@@ -110,6 +110,7 @@ def test_without_a_lead_image_the_first_picture_is_the_cover() -> None:
     assert b"cover" not in files(foreign)["EPUB/package.opf"]
 
 
+@pytest.mark.large
 def test_real_pages_as_a_book(epubcheck: EpubCheck) -> None:
     articles = [real_pages.article(page) for page in real_pages.repo_pages()]
     addresses = set(re.findall(r'<img[^>]* src="([^"&]+)"', "".join([article.html for article in articles])))
@@ -117,6 +118,7 @@ def test_real_pages_as_a_book(epubcheck: EpubCheck) -> None:
     assert epubcheck.complaints(to_book(articles, title="Pages", images=[images] * len(articles))) == ""
 
 
+@pytest.mark.large
 def test_vectors_and_generated_content_as_a_book(epubcheck: EpubCheck) -> None:
     contents = [html for _, html in vectors()] + [
         generated(random.Random(seed)) for seed in range(share(300))

@@ -296,6 +296,7 @@ def test_the_digest_tells_what_a_model_was_made_with(
     assert digest != made_with.made_with(read)
 
 
+@pytest.mark.large
 def test_the_model_that_ships_is_the_one_that_this_code_makes() -> None:
     shipped = json.loads(SHIPPED.read_text(encoding="utf-8"))
     assert shipped["made_with"] == made_with.made_with(samples.read_samples(PAGES)), (
