@@ -12,26 +12,43 @@ from ..tree import Node, captured
 from .images import size
 from .tags import element
 
-_PLAYERS = (
+_PLAYS = "\u25b6"  # what a link to a player begins with; a word would have to be in the page's language
+_LEADS = "\u2192"  # what another link begins with
+_SERVICES = (
     (
         re.compile(r"//(?:www\.)?(?:youtube(?:-nocookie)?\.com/embed/|youtu\.be/)([\w-]{6,20})"),
-        "YouTube",
+        f"{_PLAYS} YouTube",
         "https://www.youtube.com/watch?v={}",
         "https://i.ytimg.com/vi/{}/hqdefault.jpg",
     ),
-    (re.compile(r"//player\.vimeo\.com/video/(\d{4,15})"), "Vimeo", "https://vimeo.com/{}", ""),
+    (
+        re.compile(r"//player\.vimeo\.com/video/(\d{4,15})"),
+        f"{_PLAYS} Vimeo",
+        "https://vimeo.com/{}",
+        "",
+    ),
     (
         re.compile(r"//(?:www\.)?dailymotion\.com/embed/video/(\w{4,20})"),
-        "Dailymotion",
+        f"{_PLAYS} Dailymotion",
         "https://www.dailymotion.com/video/{}",
         "https://www.dailymotion.com/thumbnail/video/{}",
     ),
+    (
+        re.compile(r"//datawrapper\.dwcdn\.net/(\w{5})(?:/|$)"),
+        f"{_LEADS} Datawrapper",
+        "https://datawrapper.dwcdn.net/{}/",
+        "https://datawrapper.dwcdn.net/{}/full.png",
+    ),
+    (
+        re.compile(r"//(?:flo\.uri\.sh|public\.flourish\.studio)/visualisation/(\d{4,12})"),
+        f"{_LEADS} Flourish",
+        "https://public.flourish.studio/visualisation/{}/",
+        "https://public.flourish.studio/visualisation/{}/thumbnail",
+    ),
 )
-"""Players that many pages embed: address in the frame, name, address for people, still. From the
-services' own documentation of their embed codes."""
-_GENERIC = frozenset(f"{name} video".casefold() for _, name, _, _ in _PLAYERS)
-_PLAYS = "\u25b6"  # what a link to a player begins with; a word would have to be in the page's language
-_LEADS = "\u2192"  # what another link begins with
+"""Services whose players and charts many pages embed: address in the frame, sign and name, address for
+people, still. From their own documentation of their embed codes."""
+_GENERIC = frozenset(f"{name[2:]} video".casefold() for _, name, _, _ in _SERVICES)
 _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 
 _TEXT_WIDTH = 450  # CSS pixels of a frame with text; nearly all advertisements are narrower
@@ -45,15 +62,15 @@ EMBEDS = frozenset({"iframe", "video", "audio", "object", "embed"})
 
 
 def is_player(frame: Node) -> bool:
-    """Whether a frame shows a player that many pages embed."""
+    """Whether a frame shows a player or a chart of a known service."""
     addresses = [frame.get(name)[:500] for name in _LAZY]
-    return any(pattern.search(address) for pattern, *_ in _PLAYERS for address in addresses)
+    return any(pattern.search(address) for pattern, *_ in _SERVICES for address in addresses)
 
 
 def build(node: Node, base_url: str) -> Node | None:
     """A figure with a link to the embedded document, ``None`` if it is not content.
 
-    A frame is content if it may go full-screen or belongs to a known player. Most others are advertisements,
+    A frame is content if it may go full-screen, or belongs to a known service. Most others are advertisements,
     forms and counters. What is hidden from screen readers is decoration, such as a film in the background.
     """
     if node.get("aria-hidden") == "true":
@@ -65,11 +82,12 @@ def build(node: Node, base_url: str) -> Node | None:
     )
     if not address:
         return None
-    for pattern, name, page, still in _PLAYERS:
+    for pattern, name, page, still in _SERVICES:
         match = pattern.search(address[:500])
         if match:
             image = still.format(match[1]) if still else ""
-            return _figure(page.format(match[1]), image, _PLAYS, _own_title(node.get("title")) or name)
+            title = _own_title(node.get("title")) or name[2:]
+            return _figure(page.format(match[1]), image, name[0], title)
     if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
         return _figure(resolved(address, base_url), "", _LEADS, node.get("title"))
     return None
