@@ -33,7 +33,7 @@ _MOST_AROUND_CAPTION = 4  # boxes around a caption, one of which may hold its pi
 _MOST_PICTURES = 2
 """One picture, perhaps in two sizes."""
 _SHORTEST_CAPTION = 8  # letters and digits; a shorter text may be the name of a section
-_LONGEST_CAPTION = 300  # letters and digits
+_LONGEST_CAPTION = 300  # characters
 _MOST_IN_BOX = 12
 """Children of an element among which the caption of its picture is."""
 PICTURE_WORDS = frozenset(
@@ -43,10 +43,15 @@ PICTURE_WORDS = frozenset(
     | {"zdjecie", "obrazek", "kep"}
 )
 """Names of elements that hold a picture and what is said of it."""
+_PICTURE_NAMES = PICTURE_WORDS - {"media", "caption", "credit"}
+"""Among them those that no part of a card has."""
+_NOT_BESIDE_PICTURE = HEADINGS | {"a", "ul", "ol", "table", "button", "blockquote"}
+_QUOTES = ('"', "\u201c", "\u201e", "\u00ab")
+"""What a customer says beside a portrait begins with one of them."""
 _CAPTION_WORDS = frozenset({"caption", "figcaption", "legend", "credit"})
 _MOST_AROUND_PICTURE = 5
-_CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')})\s?\w", re.I)
-_BEGINS_WITH_CREDIT = re.compile(rf"[(\[\s]*(?:{one_of('credit')})\s?\w", re.I)
+_CREDIT = re.compile(rf"(?<!\w)(?:{one_of('credit')}):?\s?\w", re.I)
+_BEGINS_WITH_CREDIT = re.compile(rf"[(\[\s]*(?:{one_of('credit')}):?\s?\w", re.I)
 _BEGINS_WITH_NUMBER = re.compile(
     r"(?:fig(?:ure|ura)?|abb(?:ildung)?|рис(?:унок)?|rys|obr|kuva|図|图)\.?\s?\d{1,3}(?:[.-]\d{1,3})?(?:[.:)|\u2013\u2014]|$)",
     re.I,
@@ -170,11 +175,14 @@ def is_line_below(line: Node, *, is_first: bool) -> bool:
     said = short_text(line, _LONGEST_CAPTION)
     if _BEGINS_WITH_NUMBER.match(said):
         return True
-    if not 0 < len(said) <= _UNNAMED_CAPTION_MOST:
-        return False
-    if _BEGINS_WITH_CREDIT.match(said):
-        return True
-    return not is_first and not said.endswith(":") and is_in_small_letters(line.children)
+    may_be_small = not is_first and 0 < len(said) <= _UNNAMED_CAPTION_MOST and not said.endswith(":")
+    return is_credit(line) or (may_be_small and is_in_small_letters(line.children))
+
+
+def is_credit(line: Node) -> bool:
+    """Whether a line of the content tree begins with words that say whose a picture is."""
+    said = short_text(line, _UNNAMED_CAPTION_MOST)
+    return bool(said) and _BEGINS_WITH_CREDIT.match(said) is not None
 
 
 def is_in_small_letters(parts: list[Node | str]) -> bool:
@@ -210,11 +218,18 @@ def _is_picture_box(box: Node) -> bool:
 
 def _holds_picture(box: Node) -> bool:
     """Whether an element holds one picture and a short text without links and headings."""
-    text = heading_key(box.text()[: _LONGEST_CAPTION + 1])
-    if not _SHORTEST_CAPTION <= len(text) <= _LONGEST_CAPTION:
+    said = short_text(box, _LONGEST_CAPTION)
+    if len(heading_key(said)) < _SHORTEST_CAPTION or said.startswith(_QUOTES):
         return False
     tags = [node.tag for node in box.in_order()]
-    return tags.count("img") == 1 and "a" not in tags and HEADINGS.isdisjoint(tags)
+    return tags.count("img") == 1 and _NOT_BESIDE_PICTURE.isdisjoint(tags)
+
+
+def is_box_of_picture(box: Node, walk: Walk) -> bool:
+    """Whether an element is named after the picture that is in it, and all its text is about that."""
+    if walk.writer.is_in("figure") or _PICTURE_NAMES.isdisjoint(words(box)):
+        return False
+    return walk.measures(box).media == 1 and _holds_picture(box)
 
 
 def is_captioned(image: Node) -> bool:

@@ -158,6 +158,11 @@ def caption(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     return (*figure, ("figcaption", own))
 
 
+def picture_box(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
+    """A box that holds a picture and lines about it, whatever these are named."""
+    return (("figure", {ADDED: ""} if whole else {}),) if captions.is_box_of_picture(node, walk) else None
+
+
 def callout(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     kind = naming.callout_kind(node)
     if not kind:
@@ -220,6 +225,7 @@ CLAIMS = (
         {"div", "p", "span", "small", "td"},
         names=_contains("caption", "legend", "credit"),
     ),
+    Claim("picture-box", picture_box, {"div"}, names=_contains(*captions.PICTURE_WORDS)),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
     Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs={"data-callout", "role"}),
     Claim(

@@ -8,7 +8,7 @@ from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
 from ..tree.visible_text import heading_key, short_text
-from .captions import is_in_small_letters, is_line_below
+from .captions import is_credit, is_in_small_letters, is_line_below
 from .images import MISSING
 from .origins import Origins, Part, parents
 from .picture_links import opens_picture
@@ -196,10 +196,13 @@ def _standard_figure(figure: Node, origins: Origins) -> list[Part]:
 
 def _unwrapped(figure: Node, lines: list[Node], origins: Origins) -> list[Part]:
     """The content of a figure without a picture. Its captions become paragraphs; one that repeats the name of
-    the picture that is missing takes its place."""
+    the picture that is missing takes its place, and one that only says whose that is is left out."""
     named = {heading_key(line.text()): line for line in lines if ADDED in line.attrs and line.tag == "p"}
     gone: set[Part] = set()
     for caption in filter(_is_figcaption, lines):
+        if is_credit(caption):
+            gone.add(caption)
+            continue
         caption.tag = "p"
         if ADDED in figure.attrs:
             caption.attrs[ADDED] = ""
