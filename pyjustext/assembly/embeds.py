@@ -70,7 +70,7 @@ def is_player(frame: Node) -> bool:
 def build(node: Node, base_url: str) -> Node | None:
     """A figure with a link to the embedded document, ``None`` if it is not content.
 
-    A frame is content if it may go full-screen, or belongs to a known service. Most others are advertisements,
+    A frame is content if it may go full-screen or belongs to a known service. Most others are advertisements,
     forms and counters. What is hidden from screen readers is decoration, such as a film in the background.
     """
     if node.get("aria-hidden") == "true":
