@@ -35,6 +35,9 @@ type Outcome = import("./wire/library-client.js").Outcome;
 /** shared/show-appearance.js */
 declare var showAppearance: (element: HTMLElement, appearance: object) => void;
 
+/** reader/early.js */
+declare var takeEarlyKeys: () => KeyboardEvent[];
+
 declare class Sanitizer {
   constructor(config?: object);
 }

@@ -7,10 +7,12 @@ import { t } from "../shared/i18n.js";
 import { onSettings } from "../shared/settings.js";
 import { settingsNow } from "./appearance.js";
 import { COMMANDS, command, isFor, run } from "./commands.js";
-import { current, pageAddress } from "./current.js";
+import { current, onArticle, pageAddress } from "./current.js";
 
 /** What Escape closes before it leaves the article. */
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
+/** @type {import("./commands.js").Command[]} whose keys were pressed before the article was there */
+const waiting = [];
 /** The groups of the menu, in their order. */
 const GROUPS = ["copy", "page", "reader"];
 const BUTTONS = {
@@ -39,6 +41,8 @@ export function setUpControls() {
   showFormat(settingsNow());
   onSettings(showFormat);
   document.addEventListener("keydown", onKey);
+  for (const event of globalThis.takeEarlyKeys()) onKey(event);
+  onArticle(() => setTimeout(() => waiting.splice(0).forEach(run))); // by then, the buttons are enabled
 }
 
 /** Shows the format of the last save on the Save button, which uses it again. @param {{ format: string }} settings */
@@ -109,5 +113,6 @@ function onKey(event) {
     settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]");
   if (event.ctrlKey || event.metaKey ? !current.article : isOff) return;
   event.preventDefault();
-  void run(found);
+  if (found.article && document.documentElement.dataset.state === "busy") waiting.push(found);
+  else void run(found);
 }

@@ -15,6 +15,15 @@
   }
   performance.mark("early"); // for the speed benchmark
 
+  /** @type {KeyboardEvent[]} pressed before the commands are there; controls.js runs them */
+  const keys = [];
+  const keep = (/** @type {KeyboardEvent} */ event) => event.ctrlKey || event.metaKey || keys.push(event);
+  addEventListener("keydown", keep);
+  globalThis.takeEarlyKeys = () => {
+    removeEventListener("keydown", keep);
+    return keys;
+  };
+
   let begun = false;
   /** Inserts the markup that is not painted first, then the modules, which look for that markup. */
   const begin = () => {

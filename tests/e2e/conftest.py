@@ -144,26 +144,21 @@ def zipped(extension: Path) -> Path:
     return target
 
 
-InLanguage = Callable[[str], Browser]
-"""Starts a browser with the extension as users of a language see it, given by the name of its messages."""
+Changed = Callable[[Callable[[Path], None]], Browser]
+"""Starts a browser with a copy of the extension, after a function has changed the copy's folder."""
 
 
 @pytest.fixture
-def in_language(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> Iterator[InLanguage]:
-    """The language is the extension's only one: the browser's own language stays as it is."""
+def changed(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> Iterator[Changed]:
     started: list[Browser] = []
 
-    def start(language: str) -> Browser:
-        folder = tmp_path / language
+    def start(change: Callable[[Path], None]) -> Browser:
+        folder = tmp_path / f"changed-{len(started)}"
         if name == "chromium":
             shutil.copytree(dist / "unpacked", folder)
         else:
             shutil.unpack_archive(packed_for_firefox(dist), folder, "zip")
-        for locale in (folder / "_locales").iterdir():
-            if locale.name != language:
-                shutil.rmtree(locale)
-        manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
-        (folder / "manifest.json").write_text(json.dumps({**manifest, "default_locale": language}), "utf-8")
+        change(folder)
         if name == "chromium":
             started.append(Chromium(playwright, folder))
         else:
@@ -173,6 +168,29 @@ def in_language(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -
     yield start
     for browser in started:
         browser.close()
+
+
+InLanguage = Callable[[str], Browser]
+"""Starts a browser with the extension as users of a language see it, given by the name of its messages."""
+
+
+@pytest.fixture
+def in_language(changed: Changed) -> InLanguage:
+    """The language is the extension's only one: the browser's own language stays as it is."""
+
+    def start(language: str) -> Browser:
+        def leave_one(folder: Path) -> None:
+            for locale in (folder / "_locales").iterdir():
+                if locale.name != language:
+                    shutil.rmtree(locale)
+            manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
+            (folder / "manifest.json").write_text(
+                json.dumps({**manifest, "default_locale": language}), "utf-8"
+            )
+
+        return changed(leave_one)
+
+    return start
 
 
 SITES = ["http://127.0.0.1/*", "http://localhost/*"]
