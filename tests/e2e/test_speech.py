@@ -130,6 +130,47 @@ def test_listen_says_at_once_that_there_is_no_voice(app: Browser, site: str) -> 
     assert seen(tab, "typeof page.later") == "function"
 
 
+# A browser whose list of voices is empty at first.
+LATE = f"""() => {{ {PAGE}
+    page.said = [];
+    new MutationObserver(() => page.said.push(document.querySelector("#toast").textContent))
+      .observe(document.querySelector("#toast"), {{ childList: true }});
+    const {{ speechSynthesis: synthesis }} = page;
+    synthesis.addEventListener = (_, call) => (page.later = call);
+    page.come = (voices) => {{ synthesis.getVoices = () => voices; page.later(); }}; }}"""
+COME = "page.come([{ name: 'Ada', lang: 'en-GB', voiceURI: 'Ada', localService: true }])"
+
+
+@pytest.mark.one_browser
+def test_voices_that_come_a_moment_later_are_not_called_missing(app: Browser, site: str) -> None:
+    """As in a browser that asks the system for its voices only when they are wanted."""
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, [])
+    tab.eval(LATE)
+    tab.press("l")
+    wait("the question for voices", lambda: seen(tab, "typeof page.later") == "function", pause=0.02)
+    seen(tab, COME)
+    wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
+    assert not [said for said in seen(tab, "page.said") if "no voice" in said]
+
+
+@pytest.mark.one_browser
+def test_nothing_is_read_once_the_message_about_voices_is_closed(app: Browser, site: str) -> None:
+    tab = open_article(app, f"{site}second.html")
+    tab.eval(VOICES, [])
+    tab.eval(LATE)
+    tab.press("l")
+    wait_text(tab, "#toast", "no voice for")
+    tab.press("Escape")
+    wait("no message", lambda: count(tab, "#toast[hidden]"))
+    seen(tab, COME)
+    seen(tab, "new Promise((done) => setTimeout(done, 300))")
+    assert seen(tab, "page.spoken.length") == 0
+    assert count(tab, "#player[hidden]")
+    tab.press("l")
+    wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
+
+
 @pytest.mark.one_browser
 def test_a_failing_voice_and_no_voice(app: Browser, site: str) -> None:
     """Neither goes through the article in silence: the reader says why, and how to get a voice."""

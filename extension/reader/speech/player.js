@@ -86,6 +86,10 @@ async function open() {
       wasMissing = true;
       showNoVoice();
     });
+    if (wasMissing && byId("toast").hidden) {
+      blocks = []; // the user closed the message and no longer waits
+      return false;
+    }
     voices = voicesFor(all, lang);
     if (!voices.length && !lang) voices = all;
     if (wasMissing && voices.length) showToast("");

@@ -2,18 +2,20 @@
 
 import { agreedVoices } from "../../shared/online-voices.js";
 
-const WAIT_MS = 4000; // for browsers that load the list late
+const MISSING_MS = 700; // for browsers that load the list when it is first wanted
+const WAIT_MS = 4000; // for the voices of a slow system, while the user is told that there are none
 
-/** @param {() => void} onMissing called at once if no voice is known yet @returns {Promise<SpeechSynthesisVoice[]>} */
+/** @param {() => void} onMissing called if no voice is known soon @returns {Promise<SpeechSynthesisVoice[]>} */
 export async function allVoices(onMissing) {
   const synthesis = globalThis.speechSynthesis;
   const known = synthesis?.getVoices() ?? [];
   if (known.length) return known;
-  onMissing();
+  const missing = setTimeout(onMissing, synthesis ? MISSING_MS : 0);
   await new Promise((resolve) => {
     synthesis?.addEventListener("voiceschanged", resolve, { once: true });
     setTimeout(resolve, synthesis ? WAIT_MS : 0);
   });
+  clearTimeout(missing);
   return synthesis?.getVoices() ?? [];
 }
 
