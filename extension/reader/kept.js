@@ -82,8 +82,7 @@ function setUpPanel() {
   panel.addEventListener("keydown", (event) => {
     if (event.target !== field || event.key !== "Enter") return;
     event.preventDefault();
-    field.blur();
-    panel.hidePopover();
+    panel.hidePopover(); // the focus goes back to where it was
   });
 }
 

@@ -12,6 +12,7 @@ from tests.e2e.library.asking import PAGE, article, ask, open_library, put, titl
 pytestmark = pytest.mark.one_browser
 
 PANEL = "#kept-panel:popover-open"
+COLOUR = "(css) => getComputedStyle(document.querySelector(css)).color"
 
 
 def opened(library: Browser, *, articles: int = 3) -> Tab:
@@ -40,6 +41,9 @@ def test_the_bookmark_opens_what_can_be_done(library: Browser) -> None:
     wait("a favourite", lambda: state(tab)["favourite"])
     wait("its star", lambda: count(tab, "#kept-tools [data-kept=favourite][aria-pressed=true]"))
     tab.click("#keep")
+    wait("the panel again", lambda: count(tab, PANEL))
+    stars, boxes = (tab.eval(COLOUR, f"{PANEL} [data-kept={one}]") for one in ("favourite", "archive"))
+    assert stars != boxes  # it shows which of them is on
     tab.click(f"{PANEL} [data-kept=archive]")
     wait_text(tab, "#toast", r"1 article moved to the archive\.\s+Undo\s+Next article")
     assert state(tab)["archived"]
@@ -99,6 +103,7 @@ def test_saving_offers_tags_and_undo(library: Browser, site: str) -> None:
     wait("the field", lambda: count(tab, f"{PANEL} input:focus"))
     for key in ("a", ",", "b", "Enter"):
         tab.press(key)
+    assert count(tab, "#keep:focus")  # where it was before the field
     shelf = open_library(library)
     uid = ask(shelf, "find", url=f"{site}second.html")["uid"]
     wait("the tags", lambda: ask(shelf, "get", uid=uid)["tags"] == ["a", "b"])
