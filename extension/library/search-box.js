@@ -4,6 +4,7 @@ import { api } from "../shared/api.js";
 import { byId, make, makeButton } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { withLock } from "../shared/locks.js";
+import { showToast } from "../shared/toast.js";
 
 /** @typedef {{ field: string, value: string, negated: boolean, alternative: boolean }} Term */
 
@@ -25,8 +26,9 @@ export function setUpSearchBox(searchFor) {
   });
   const keep = () => {
     const search = typed.value.trim();
-    if (search)
-      void changeKept((kept) => [search, ...kept.filter((other) => other !== search)].slice(0, MOST));
+    if (!search) return;
+    void changeKept((kept) => [search, ...kept.filter((other) => other !== search)].slice(0, MOST));
+    showToast(t("options_saved"));
   };
   byId("keep-search").addEventListener("click", keep);
   api.storage.local.onChanged.addListener(({ searches }) => searches && void showKept(searchFor));

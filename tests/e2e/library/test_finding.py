@@ -384,20 +384,20 @@ def test_search_operators(shelf: Tab) -> None:
         ("-lamp -harbour quotes", ["<b>Bold</b>"], ["not lamp", "not harbour", "quotes"]),
         ('"was lit at"', ["The lamp"], ["\u201cwas lit at\u201d"]),
         ('"lit was at"', [], ["\u201clit was at\u201d"]),
-        ("tag:SEA", ["京都の庭", "Straßen"], ["tag SEA"]),
-        ('tag:"green tea" -is:archived', ["京都の庭"], ["tag green tea", "not in the archive"]),
+        ("tag:SEA", ["京都の庭", "Straßen"], ["with the tag SEA"]),
+        ('tag:"green tea" -is:archived', ["京都の庭"], ["with the tag green tea", "not in the archive"]),
         ("is:archived", ["Straßen"], ["in the archive"]),
-        ("site:a.test lamp", ["The lamp"], ["site a.test", "lamp"]),
-        ("site:b.test", [], ["site b.test"]),
+        ("site:a.test lamp", ["The lamp"], ["on the site a.test", "lamp"]),
+        ("site:b.test", [], ["on the site b.test"]),
         (f"{long_ago} lamp", ["The lamp"], ["saved before 1971", "lamp"]),
         (f"-{long_ago}", [], ["not saved before 1971"]),
         ("colour:red", [], ["colour:red"]),
-        ("site:test lamp", ["The lamp"], ["site test", "lamp"]),
+        ("site:test lamp", ["The lamp"], ["on the site test", "lamp"]),
         ("https://a.test/2", ["京都の庭"], ["https://a.test/2"]),  # a pasted address
         ("http://a.test/2", [], ["http://a.test/2"]),
         ("title:lamp", ["The lamp"], ["in the title lamp"]),
         ("title:harbour", [], ["in the title harbour"]),
-        ("tag:tea OR title:lamp", None, ["tag tea", "or in the title lamp"]),
+        ("tag:tea OR title:lamp", None, ["with the tag tea", "or in the title lamp"]),
     ):
         search(shelf, typed)
         if found is not None:
@@ -518,6 +518,7 @@ def test_help_before_one_types_and_kept_searches(library: Browser) -> None:
     wait("a selected hit", lambda: select_hit(shelf))
     shelf.click("#selected-none")
     shelf.click("#keep-search")
+    wait_text(shelf, "#toast", "Saved")
     wait_text(shelf, "#searches", "title:lamp")
     search(shelf, "")
     wait(
