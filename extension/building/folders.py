@@ -11,7 +11,7 @@ from pathlib import Path
 from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION, sanitizer_config
 
 from .commands import BuildError, find_node, run
-from .joining import join_modules
+from .joining import join_modules, join_parts
 from .packages import for_chrome, manifest_bytes, read_manifest
 from .pages import join_scripts, join_styles, preload_modules
 from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
@@ -58,6 +58,7 @@ def copy_folders(out: Path) -> None:
     bring_library(out / "host" / "library")
     copy_approximate(out / "reader" / "approx-string-match.js")
     copy_fonts(out / "fonts")
+    join_parts(out / "capture" / "grab.js", "parts")
     page = out / "reader" / "reader.html"
     join_styles(page, "reader.css")
     join_scripts(page, "early.js")

@@ -1,4 +1,5 @@
-"""Joins the modules that a page needs first into one file, because the browser fetches them one by one."""
+"""Joins the modules that a page needs first, and the parts of the content script, because the browser fetches
+files one by one."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ AT_ONCE = re.compile(r"""^import (?:(\{[^}]*\}|\* as \w+|\w+) from )?"(\.{1,2}/[
 LATER = re.compile(r"""\bimport\("(\.{1,2}/[^"]+)"\)(?!\.[A-Z])""")  # not of a type
 EXPORT = re.compile(r"^export (?=(?:(?:async )?(?:function\*?|class)|const) (\w+))", re.M)
 ONCE = "const once = (make) => {\n  let made;\n  return () => (made ??= make());\n};\n"
+PARTS = re.compile(r"^export const CAPTURE = \[(.*?)\]", re.M | re.S)
 EXPORTS = re.compile(r"^export \{([\w\s,]*)\};$", re.M)
 
 
@@ -88,6 +90,26 @@ def join_modules(page: Path, entry: Path, folders: list[Path]) -> None:
     if text.count(link) != 1:
         raise BuildError(f"{page.name} has no line {link}")
     page.write_text(text.replace(link, link + link.replace(entry.name, joined.name)), "utf-8")
+
+
+def join_parts(module: Path, joined: str) -> None:
+    """Join the parts of the content script, all but the last, which runs them.
+
+    Args:
+        module: the one that lists the parts, which lie beside it.
+        joined: the name of the part that takes their place.
+    """
+    text = module.read_text("utf-8")
+    found = PARTS.search(text)
+    if found is None:
+        raise BuildError(f"{module.name} lists no parts of the content script")
+    *names, last = re.findall(r"\w+", found[1])
+    parts = [module.with_name(f"{name}.js") for name in names]
+    module.with_name(f"{joined}.js").write_text("".join([part.read_text("utf-8") for part in parts]), "utf-8")
+    for part in parts:
+        part.unlink()
+    listed = f'"{joined}", "{last}"'
+    module.write_text(text[: found.start(1)] + listed + text[found.end(1) :], "utf-8")
 
 
 def _reached(modules: list[Path], of: Callable[[Path], list[Path]]) -> list[Path]:

@@ -26,7 +26,7 @@ import { delay } from "../shared/timing.js";
  * @property {Promise<Grab>} page
  */
 
-/** The files of the content script, in the order of their dependencies. */
+/** The files of the content script, in the order of their dependencies. The build joins all but the last. */
 export const CAPTURE = [
   "nodes",
   "styles",
@@ -42,7 +42,7 @@ export const CAPTURE = [
   "capture",
 ].map((part) => `capture/${part}.js`);
 
-/** The file after the first one, if only the selection is wanted. */
+/** The file before the last one, if only the selection is wanted. */
 const SELECTED = "capture/selected.js";
 const TRIES = 10;
 const PAUSE_MS = 30;
@@ -166,7 +166,7 @@ async function inject(script, limit) {
 
 /** Begins the capture. @param {number} tabId @param {boolean} isSelection @param {number} limit in ms */
 async function begin(tabId, isSelection, limit) {
-  const files = isSelection ? CAPTURE.toSpliced(1, 0, SELECTED) : CAPTURE;
+  const files = isSelection ? CAPTURE.toSpliced(-1, 0, SELECTED) : CAPTURE;
   for (let tries = 1; ; tries++) {
     try {
       // The page need not have loaded: the script itself waits for its text.

@@ -1,4 +1,4 @@
-"""The build's one file for the modules that a page needs first."""
+"""The build's one file for the modules that a page needs first, and the one for the content script."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from extension.building.commands import BuildError, find_node
-from extension.building.joining import join_modules
+from extension.building.joining import join_modules, join_parts
 
 FILES = {
     "shared/count.js": "let count = 0;\nexport const next = () => ++count;\n",
@@ -80,3 +80,21 @@ def test_a_module_in_another_folder_is_named(tmp_path: Path) -> None:
     entry = laid_out(tmp_path)
     with pytest.raises(BuildError, match=r"later\.js is in no folder"):
         join(entry)
+
+
+def test_the_parts_of_the_content_script_are_joined_in_their_order(tmp_path: Path) -> None:
+    module = tmp_path / "grab.js"
+    module.write_text('export const CAPTURE = [\n  "b",\n  "a",\n  "run",\n].map((part) => part);\nrest();\n')
+    for name in ("a", "b", "run"):
+        (tmp_path / f"{name}.js").write_text(f"{name}();\n")
+    join_parts(module, "parts")
+    assert module.read_text() == 'export const CAPTURE = ["parts", "run"].map((part) => part);\nrest();\n'
+    assert (tmp_path / "parts.js").read_text() == "b();\na();\n"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["grab.js", "parts.js", "run.js"]
+
+
+def test_a_module_without_parts_is_named(tmp_path: Path) -> None:
+    module = tmp_path / "grab.js"
+    module.write_text("export const CAPTURED = [];\n")
+    with pytest.raises(BuildError, match=r"grab\.js lists no parts"):
+        join_parts(module, "parts")
