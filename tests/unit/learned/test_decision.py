@@ -260,12 +260,6 @@ def test_a_heading_is_dropped_with_the_copies_below_it() -> None:
     assert kept_once(f"<div>{part}</div><section>{other}</section>") == [True, True, True, False, True]
 
 
-def test_a_heading_that_is_said_twice_stays_above_a_text_of_its_own() -> None:
-    name = "<h3>Barbecue on a cart of steel for all of the family</h3>"
-    assert kept_once(f"<div>{name}<p>498 €</p></div><section>{name}<p>548 €</p></section>") == [True] * 4
-    assert kept_once(f"<div>{name}<p>498 €</p></div><section>{name}</section>") == [True, True, False]
-
-
 def test_a_list_is_dropped_only_if_all_of_it_is_a_copy() -> None:
     items = "<li>One of the items</li><li>Another of the items</li>"
     twice = f"<div><ul>{items}</ul></div><section><ul>{items}</ul></section>"

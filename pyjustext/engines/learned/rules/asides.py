@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
-from itertools import accumulate, compress, islice
+from itertools import accumulate, islice
 
 from ....languages.phrases import phrases
 from ....tree import Node
 from ....tree.elements import CELLS
-from ..blocks import Block, Element, is_linked, is_quoted, is_running
+from ..blocks import Block, Element, is_quoted
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -36,12 +36,8 @@ _UNLIKELY = -ONE // 2
 """Below this score, a text in a card that is a link is left out."""
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
-_FEW_BLOCKS = 4
-"""A box with the name of something and what is said of it has at most so many blocks."""
 _LINK_WORDS = 6
 """The most words of a link that stands alone."""
-_LONGEST_CALL = 15
-"""The most words of a link that is said below each of several texts."""
 _BEGINNING_WORDS = 3
 """Such links begin with so many words that are the same."""
 _FEWEST_SAID = 3
@@ -108,7 +104,7 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
             continue
         texts = [blocks[number].text for number in numbers]
         alike = Counter(_NUMBERS.sub("", text).strip().rstrip("s") for text in texts)
-        is_same = len(numbers) == len(slot) and alike.most_common(1)[0][1] >= _SAME_SHARE * len(slot)
+        is_same = alike.most_common(1)[0][1] >= _SAME_SHARE * len(slot)
         if is_same and not any(_TIME.search(text) for text in texts):
             yield from numbers
         elif tag != "p":  # a line such as "Edit: it works" may be part of a post
@@ -141,9 +137,7 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     panels = [
         element
         for element in view.page.holders
-        if not _FILTERS.isdisjoint(element.tokens)
-        and not _is_around(element, view)
-        and element.node.find("img") is None
+        if not _FILTERS.isdisjoint(element.tokens) and element.node.find("img") is None
     ]
     return _unless_most(view, kept, {*buttons, *_within(panels), *_said_in_all(view, kept)}, 0.5)
 
@@ -153,13 +147,12 @@ def _said_in_all(view: View, kept: Kept) -> Iterator[int]:
     for slot in slots_of(view.facts):
         first = view.blocks[slot[0]]
         is_same = len({view.blocks[number].text for number in slot}) == 1
-        if is_same and sum(kept[number] for number in slot) > 1 and not _says_what(first):
+        if (
+            is_same
+            and sum(kept[number] for number in slot) > 1
+            and not (first.element.heading or _fills_cell(first))
+        ):
             yield from slot
-
-
-def _says_what(block: Block) -> bool:
-    """Whether a text is a heading, or a value in a table, of which several may be the same."""
-    return bool(block.element.heading) or _fills_cell(block)
 
 
 def marked_asides(view: View, kept: Kept) -> list[int]:
@@ -200,12 +193,9 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
     """
     groups = view.page.with_role("group")
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
-    scores, found, end = view.scores, list[int](), 0
-    for card in cards:
-        if card.first >= end:
-            end = card.end
-            if scores[max(card.span, key=view.page.words.__getitem__)] < _UNLIKELY:
-                found += [number for number in card.span if scores[number] < _UNLIKELY]
+    scores, words = view.scores, view.page.words
+    unlikely = [e for e in cards if scores[max(e.span, key=words.__getitem__)] < _UNLIKELY]
+    found = [number for number in _within(unlikely) if scores[number] < _UNLIKELY]
     return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
@@ -218,41 +208,30 @@ def lone_links(view: View, kept: Kept) -> list[int]:
     links = [
         number
         for number, block in enumerate(view.blocks)
-        if _is_lone_link(block) and not _names_text_below(number, view, kept)
+        if _is_lone_link(block) and not _names_text_below(number, view)
     ]
     said = set(_said_in_all(view, kept))
     return [*_unless_most(view, kept, links, _LEAST_BESIDE_LINKS), *_unless_most(view, kept, said, 0.5)]
 
 
-def _names_text_below(number: int, view: View, kept: Kept) -> bool:
-    """Whether a text is the first of a small box, and above a longer one that is kept and no link."""
+def _names_text_below(number: int, view: View) -> bool:
+    """Whether a text is the first of its box, and above a longer one."""
     box = next((above for above in view.blocks[number].element.up() if above.block_count > 1), None)
-    if box is None or box.first != number or box.block_count > _FEW_BLOCKS:
-        return False
-    below = view.blocks[number + 1]
-    is_text = not is_linked(below) or below.words > _LONGEST_CALL
-    return kept[number + 1] and is_text and below.words > view.blocks[number].words
+    is_first = box is not None and box.first == number
+    return is_first and view.blocks[number + 1].words > view.blocks[number].words
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:
-    """The texts that are nothing but a link and begin alike several times, also longer ones below a
-    text each: "Compare deals on the Alder". One that is said only once or twice may lead to what
-    the text is about."""
-    blocks = view.blocks
-    if not any(_is_lone_link(block, _LONGEST_CALL) for block in compress(blocks, kept)):
-        return []  # as in most articles: nothing of what would be found is kept
-    found = {
-        number: _NUMBERS.sub("", block.text).casefold()
-        if block.words <= _BEGINNING_WORDS
-        else " ".join(block.tokens[:_BEGINNING_WORDS])
-        for number, block in enumerate(blocks)
-        if _is_lone_link(block, _LONGEST_CALL)
-        and (block.words <= _LINK_WORDS or (number and kept[number - 1] and is_running(blocks[number - 1])))
+    """The short texts that are nothing but a link and begin alike several times. One that is said only once
+    or twice may lead to what the text is about."""
+    beginnings = {
+        number: tuple(block.tokens[:_BEGINNING_WORDS])
+        for number, block in enumerate(view.blocks)
+        if kept[number] and _is_lone_link(block)
     }
-    often = Counter(found.values())
-    return _unless_most(
-        view, kept, [n for n, said in found.items() if often[said] >= _FEWEST_SAID], _LEAST_BESIDE_LINKS
-    )
+    often = Counter(beginnings.values())
+    said = [number for number, beginning in beginnings.items() if often[beginning] >= _FEWEST_SAID]
+    return _unless_most(view, kept, said, _LEAST_BESIDE_LINKS)
 
 
 def calls(view: View, kept: Kept) -> list[int]:
@@ -260,10 +239,7 @@ def calls(view: View, kept: Kept) -> list[int]:
     found = [
         number
         for number, block in enumerate(view.blocks)
-        if kept[number]
-        and block.words <= _CALL_WORDS
-        and not block.element.heading
-        and tuple(block.tokens) in CALLS
+        if block.words <= _CALL_WORDS and not block.element.heading and tuple(block.tokens) in CALLS
     ]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
@@ -311,10 +287,10 @@ def _is_around(element: Element, view: View) -> bool:
     return element.block_count >= _MOST_OF_PAGE * len(view.blocks) or view.headline in element.span
 
 
-def _is_lone_link(block: Block, most: int = _LINK_WORDS) -> bool:
-    """Whether a text of so few words is nothing but a link, outside of headings, lists and tables."""
+def _is_lone_link(block: Block) -> bool:
+    """Whether a short text is nothing but a link, outside of headings, lists and tables."""
     return (
-        block.words <= most
+        block.words <= _LINK_WORDS
         and block.link_words >= block.words
         and not block.element.heading
         and not any(

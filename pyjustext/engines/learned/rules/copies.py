@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ..blocks import Block, is_quoted
@@ -17,8 +16,6 @@ _BOXES = ("box", "main", "side")
 """The classes of elements that are copies if all of their text is repeated; a list may be a step."""
 _PARTS = ("heading", "list", "item", "unit", "table")
 """The classes of elements that may be repeated in different sections."""
-_TWICE = 2
-"""Headings that are said more often are labels, such as the subject of each post."""
 _LEVELS = 40
 """How far above a repeated text the run is looked for in which it is repeated."""
 _CODE_LEVELS = 4
@@ -30,7 +27,7 @@ def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = 
 
     Text that is repeated side by side, such as the refrain of a song, is repeated on purpose and stays. Units
     are not split: a table or a list is a copy only if all of its text is. A short text, such as a heading, is
-    dropped if it is repeated and stands among nothing but copies. A heading stays above a text that does.
+    dropped if it is repeated and stands among nothing but copies.
 
     Args:
         repeats: whether code is repeated on purpose, too, and a text that similar siblings have in common,
@@ -79,22 +76,7 @@ def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = 
         # Whether the node or one of its ancestors contains nothing but copies.
         among[node] = (parent >= 0 and among[parent]) or (among[node] and not stays[node])
     found += [node for node in short if among[node]]
-    dropped = {number for node in found for number in structure.blocks[node]}
-    said = Counter(block.text for block in blocks if block.element.heading)
-    return [
-        number
-        for number in dropped
-        if said[blocks[number].text] != _TWICE or not _is_above_text(blocks, number, kept, dropped)
-    ]
-
-
-def _is_above_text(blocks: Sequence[Block], number: int, kept: Kept, dropped: Set[int]) -> bool:
-    """Whether a block is a heading, and a text that stays stands right below it in its box."""
-    element, below = blocks[number].element, number + 1
-    if not element.heading or below == len(blocks) or not kept[below] or below in dropped:
-        return False
-    box = next((above for above in element.up() if above.end > below), None)
-    return box is not None and box.first == number and not blocks[below].element.heading
+    return [number for node in found for number in structure.blocks[node]]
 
 
 def _pass_up(structure: Structure, flags: list[bool]) -> None:

@@ -30,8 +30,8 @@ _FORM_TAGS = frozenset({"form", "button", "label", "legend", "select"})
 
 _MEAN_WORDS = 12
 """The least mean number of words of posts, and of the texts in a slot."""
-_LEAST_WORTH = 0.4
-"""The share of the words of posts that is kept or worth keeping by itself: short answers seldom are."""
+_LEAST_READ = 0.4
+"""The share of the words of posts that is kept."""
 _SIGNATURES = frozenset({"signature", "signatures", "postsignature"})
 _SIGNATURES_IN_SHORT = frozenset({"sig"})
 """Parts of the names of elements that say the same under every post."""
@@ -141,8 +141,7 @@ def is_said(block: Block) -> bool:
 
 
 def posts(view: View, kept: Kept) -> Iterator[int]:
-    """All that stands in the texts of posts, or in their quotations, of whose words enough are kept or worth
-    keeping by themselves.
+    """All that stands in the texts of posts, or in their quotations, of whose words enough are kept.
 
     The text of every post is in an element of the same kind. In it, no line, link, list or code is left out,
     however unlikely it is by itself; also not in the first post, of which nothing may be kept. A
@@ -150,7 +149,6 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     of all posts. A quotation within such a text is kept with it.
     """
     blocks = view.blocks
-    signatures = signature_names(view.page)
     kept_texts: set[Element] = set()
     texts: dict[Element, list[int]] = {}
     quoted: dict[Element, list[int]] = {}
@@ -163,21 +161,16 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
     for element, levels in product(texts, _LIKE_LEVELS):
         signatures_around = tuple(above.signature for above in islice(element.up(), levels))
         alike.setdefault(signatures_around, []).append(element)
-    worth = [keep or score > view.threshold for keep, score in zip(kept, view.scores, strict=True)]
     for elements in alike.values():
         numbers = [number for element in elements for number in texts[element]]
-        if len(elements) < 2 or is_signature(elements[0], signatures) or not any(kept[n] for n in numbers):
-            continue
         counted = [*numbers, *(number for element in elements for number in quoted.get(element, ()))]
         words = sum(blocks[number].words for number in counted)
-        read = sum(blocks[number].words for number in counted if worth[number])
-        if words < _MEAN_WORDS * len(elements) or read < _LEAST_WORTH * words:
-            continue
-        kept_texts.update(elements)
-        yield from (number for number in numbers if number > view.headline)
+        read = sum(blocks[number].words for number in counted if kept[number])
+        if len(elements) > 1 and words >= _MEAN_WORDS * len(elements) and read >= _LEAST_READ * words:
+            kept_texts.update(elements)
+            yield from (number for number in numbers if number > view.headline)
     for element, numbers in texts.items():
-        within = any(above in kept_texts for above in islice(element.up(), 1, _LEVELS))
-        if within and numbers[0] > view.headline and not is_signature(element, signatures):
+        if any(above in kept_texts for above in islice(element.up(), 1, _LEVELS)):
             yield from numbers
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, pairwise, takewhile
 
 from ....tree import Node
@@ -19,7 +19,6 @@ _FEWEST_PARTS = 3  # of a run, with a kept text
 _SHARE_OF_PARTS = 0.5  # of a run that have such a text
 _TEXT_WORDS = 8  # of such a text, at least
 _MOST_LABELS = 12  # blocks above the text of a part, such as its price and its ratings
-_CARD = "card "
 _MOST_SIGNED = 3  # blocks below the text of a part
 _LEVELS = 8  # elements around a name that are examined for its part
 _ENOUGH_WORDS = 60
@@ -28,23 +27,19 @@ stands amid a text."""
 _MARGIN_OF_NAMES = 2 * ONE
 """How far below the threshold the mean score of the names of like parts may be."""
 _MARGIN = ONE
-"""How far below the threshold the score of a heading may be; twice as far if its own text is kept, and
-three times if both are a box of their own."""
+"""How far below the threshold the score of a heading may be; twice as far amid a text."""
 _LABEL_WORDS = 8
-"""The most words of a line that announces links, and of the lines between a heading and its text."""
-_LINK_WORDS = 2
-"""The most words of a link between a heading and its text, such as one to edit the section."""
+"""The most words of a line that announces links, and of one below the text of a part."""
 _LINK_LEVELS = 3
 """How many elements around a text may be its link."""
-_NEAR = 2
-"""How many lines may stand between a heading and its text."""
+_NEAR = 3
+"""How many lines may stand between a heading and its text, such as the credits of a picture."""
 _HEADING_WORDS = 25
 """What has more words is a text, whatever its element."""
 _LONGEST_BOX = 500
 """The most words of a box whose first block is its heading."""
 _MEDIA = frozenset({"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre"})
-_FIGURES = frozenset({"figure", "figcaption"})  # whose caption may be dropped, but not their picture
-_ADVERTISED_WORDS = 20  # of a dropped section, at least, whose pictures may belong to its text
+_APART = NOT_TEXT - {"button"}  # the control that opens a text may hold its heading
 _MOST_EXAMINED = 100
 """At most this many headings of a page are examined for pictures below them."""
 _MOST_SEARCHED = 200
@@ -63,10 +58,9 @@ def headings_of_text(view: View, kept: Kept) -> list[int]:
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level and not keep:
-            if below >= 0 and not _place_linked(block):
-                between += 1
-                if between > _NEAR or block.words > (_LINK_WORDS if block.link_words else _LABEL_WORDS):
-                    below = -1
+            between += not _place_linked(block)
+            if between > _NEAR:
+                below = -1
             continue
         if not keep and below >= 0 and not 0 < blocks[below].element.heading <= level:
             keep = _is_heading(view, number, below, before, is_label=titles[block.text] > 1)
@@ -87,33 +81,24 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     block, span = view.blocks[number], range(number, number + 1)
     if number == view.headline:
         return False
-    own = box = block.element
-    """The largest element around it without the block below it, and the smallest with that."""
-    for box in block.element.up():
-        if below < box.end:
-            break
-        if box.tag in NOT_TEXT and not (box.tag == "button" and box.block_count == 1):
-            return False
-        own = box
+    box = next(around for around in block.element.up() if below < around.end)
+    """The smallest element around both."""
+    if any(
+        around.tag in _APART for around in takewhile(lambda around: around is not box, block.element.up())
+    ):
+        return False
+    words = before[box.end] - before[box.first]
     is_first = box.first == number and below == number + 1 and not is_label
-    if is_first and box.words <= _LONGEST_BOX and view.gains.suffices(span, 3 * _MARGIN):
+    is_beside = block.element.parent is box and words >= _ENOUGH_WORDS
+    if is_beside or (is_first and box.words <= _LONGEST_BOX):
         return True
-    words, like = before[box.end] - before[box.first], view.page.like_siblings
-    is_linked_away = is_linked(block) and not _place_linked(block)
-    if own.end == below and own.words - block.words <= _LINK_WORDS:
-        is_amid = number > 0 and before[number] > before[number - 1] and not is_label
-        is_beside = block.element.parent is box
-        is_one_of_many = like.filled[like.numbers[block.element.index]] >= _FEWEST_PARTS
-        if words >= _ENOUGH_WORDS and (
-            is_beside and is_one_of_many if is_linked_away else is_beside or is_amid
-        ):
-            return True
-        if not is_linked_away and view.gains.suffices(span, _MARGIN):
-            return True
-    is_of_text = (
-        not (is_label or is_linked_away) and 2 * words >= box.words and before[number] >= _ENOUGH_WORDS
-    )
-    return is_of_text and view.gains.suffices(span, 2 * _MARGIN)
+    if is_linked(block) and not _place_linked(block):
+        return False
+    is_amid = before[number] > before[number - 1] and words >= _ENOUGH_WORDS
+    if is_label or is_amid:
+        return not is_label or view.gains.suffices(span, _MARGIN)
+    is_of_text = 2 * words >= box.words and before[number] >= _ENOUGH_WORDS
+    return view.gains.suffices(span, 2 * _MARGIN if is_of_text else _MARGIN)
 
 
 def _place_linked(block: Block) -> str:
@@ -130,7 +115,7 @@ def _place_linked(block: Block) -> str:
 
 def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     """The names of like parts above the kept texts of these, such as those of ten products, and who says so
-    below them. A part may be only the card above its text, with a name, a picture and a price.
+    below them.
 
     What stands in one place of the parts shares its fate: it is kept if it is a heading, if it is kept in one
     of them, or if it names each of them.
@@ -144,29 +129,18 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     like = page.like_siblings
     parts: dict[int, list[Element]] = {}
     for element, run in zip(page.holders, like.numbers, strict=True):
-        if like.filled[run] >= _FEWEST_PARTS and text_from[element.first] <= element.end + 1:
+        if like.filled[run] >= _FEWEST_PARTS and text_from[element.first] < element.end:
             parts.setdefault(run, []).append(element)
     for run, elements in parts.items():
         least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * like.filled[run])
-        if len(elements) < least:
-            continue
-        have_text = sum(text_from[element.first] < element.end for element in elements) >= least
         places: dict[tuple[str, ...], list[int]] = {}
-        for element in elements:
-            text = text_from[element.first]
-            above = range(element.first, min(text, element.first + _MOST_LABELS))
+        for element in elements if len(elements) >= least else ():
+            above = range(element.first, min(text_from[element.first], element.first + _MOST_LABELS))
             for number in (*above, *_signed(view, text_from, element)):
-                place = _place(page.blocks[number], element)
-                is_in_part = text < element.end
-                if place and (have_text if is_in_part else _may_name(page.blocks[number], element)):
-                    where = ("" if is_in_part else _CARD) + str(number in above)
-                    places.setdefault((where, *place), []).append(number)
-        for (where, *_), numbers in places.items():
-            if not where.startswith(_CARD):
-                yield from _labels(view, kept, numbers, least)
-            elif len(numbers) >= _FEWEST_PARTS and _are_names(view, numbers):
-                below = [n + 1 for n in numbers if n + 1 < count and page.blocks[n + 1].element.heading]
-                yield from (*numbers, *below)
+                if place := _place(page.blocks[number], element):
+                    places.setdefault((str(number in above), *place), []).append(number)
+        for numbers in places.values():
+            yield from _labels(view, kept, numbers, least)
 
 
 def _signed(view: View, text_from: Sequence[int], part: Element) -> Iterator[int]:
@@ -188,11 +162,6 @@ def _place(block: Block, part: Element) -> tuple[str, ...]:
         if element is part:
             return tuple(path)
     return ()
-
-
-def _may_name(block: Block, card: Element) -> bool:
-    """Whether a block is one of several of a card, and a heading that leads to no other page."""
-    return bool(block.element.heading) and card.block_count > 1 and not is_linked(block)
 
 
 def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Iterator[int]:
@@ -244,16 +213,13 @@ def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
 def empty_headings(view: View, kept: Kept) -> Iterator[int]:
     """The headings of whose section all text was dropped.
 
-    A heading above a picture stays, unless the picture is a link or stands in a box of dropped text, of which
-    there is more than what a table of products says beside a name.
+    A heading above a picture stays, unless the picture is a link.
     """
     blocks = view.blocks
     before = view.page.kept_words(kept)
     has_text, has_kept = [False] * 7, [False] * 7
     """For each level of heading, whether the section that begins here has any text, and any that is kept."""
-    examined, boxes = 0, dict[Node, Element]()
-    below = len(blocks)
-    """The heading that was seen last."""
+    examined = 0
     for number in range(len(blocks) - 1, -1, -1):
         block, keep = blocks[number], kept[number]
         level = block.element.heading
@@ -266,37 +232,18 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
         is_late = keep and before[number] >= _ENOUGH_WORDS
         if is_late and is_heading and has_text[level] and not has_kept[level]:
             examined += 1
-            is_long = view.page.words_in(range(number + 1, below)) >= _ADVERTISED_WORDS
-            if is_long and not boxes:
-                boxes = {element.node: element for element in view.page.holders}
-            around = boxes if is_long else {}
-            if examined <= _MOST_EXAMINED and not _is_above_media(around, kept, block.element.node):
+            if examined <= _MOST_EXAMINED and not _is_above_media(block.element.node):
                 yield number
                 keep = False
-        below = number
         has_text[level:] = has_kept[level:] = [False] * (7 - level)
         for higher in range(level):
             has_text[higher] = True
             has_kept[higher] = has_kept[higher] or keep
 
 
-def _is_above_media(boxes: Mapping[Node, Element], kept: Kept, heading: Node) -> bool:
-    """Whether a picture or the like stands below a heading, before the next one.
-
-    Args:
-        boxes: the elements with text whose pictures go with it.
-    """
+def _is_above_media(heading: Node) -> bool:
+    """Whether a picture or the like that is no link stands below a heading, before the next one."""
     return any(
-        node.tag in _MEDIA and _is_shown(node, boxes, kept)
+        node.tag in _MEDIA and not any(above.tag == "a" for above in islice(node.ancestors(), _LEVELS))
         for node in takewhile(lambda n: n.tag not in HEADINGS, islice(heading.following(), _MOST_SEARCHED))
     )
-
-
-def _is_shown(picture: Node, boxes: Mapping[Node, Element], kept: Kept) -> bool:
-    """Whether a picture is no link, and stands in no box of which all text was dropped."""
-    for above in islice(picture.ancestors(), _LEVELS):
-        if above.tag == "a":
-            return False
-        if above in boxes and above.tag not in _FIGURES:
-            return any(kept[number] for number in boxes[above].span)
-    return True

@@ -4,13 +4,12 @@ the lists and notes of a recipe, tables of details."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, islice
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
 from ....tree.data_tables import holds_data
-from ....tree.elements import HEADINGS
 from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..rule import Kept
@@ -20,8 +19,6 @@ from .whole_text import LEVELS, LISTS, is_unlinked
 
 _INSETS = phrases("inset")
 """Parts of the names of boxes such as tips and pull quotes."""
-_FEWEST_WORDS = 4
-"""A unit in a box apart has so many words."""
 _NEAR = 2
 """Something kept stands among so many blocks before it and after it."""
 _LINKED_CELLS = 0.8
@@ -35,8 +32,6 @@ _ABOVE_LIST = 6
 """Among how many blocks above a list its headings are: choices of units and portions may stand between."""
 _NAMES_RECIPE = frozenset({"recipe", "recipes"})
 _NAMES_NOTE = frozenset({"notes", "note", "summary", "description"})
-"""A text in an element with one name of each, or with one of the second beside the lists of a recipe, is its
-introduction or the cook's advice."""
 _FEWEST_DETAILS = 8
 """A table of a product's details that is kept for its score has so many texts: four names, each with a
 value."""
@@ -64,50 +59,35 @@ _KEPT_DETAILS = 0.2
 
 
 _BOX_LABELS = SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
-_LABEL_WORDS = 5
 _LONGEST_BOX = 300  # words
-_MARGIN_OF_BOX = 5 * ONE // 2
-"""How far below the threshold the mean score of a box with such a label may be; of sources, any."""
 _TEXT_WORDS = 60
 """Such a box stands below so many kept words, at least."""
 
 
 def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
-    """The boxes that begin with a label such as "Pros", "At a glance" or "Sources", and the labels of kept
-    texts."""
+    """The boxes below kept text that begin with a label such as "Pros", "At a glance" or "Sources"."""
     before = view.page.kept_words(kept)
-    for number, block in enumerate(view.blocks[:-1]):
-        if kept[number] or block.words > _LABEL_WORDS or block.link_words:
+    for number, block in enumerate(view.blocks):
+        if kept[number] or before[number] < _TEXT_WORDS or tuple(block.tokens) not in _BOX_LABELS:
             continue
-        label = tuple(block.tokens)
-        if label not in _BOX_LABELS:
-            continue
-        around = [*islice(block.element.up(), LEVELS)]
+        around = islice(block.element.up(), LEVELS)
         boxes = [e for e in around if e.first == number and e.block_count > 1 and e.words <= _LONGEST_BOX]
-        is_below_text = before[number] >= _TEXT_WORDS
-        if kept[number + 1] and (is_below_text or boxes):
-            yield number
-            continue
-        if not is_below_text or not boxes or any(element.tag in NOT_TEXT for element in around):
-            continue
-        # What stands below sources is seldom theirs.
-        box = boxes[0] if label in SOURCES else boxes[-1]
-        is_likely = label in SOURCES or view.gains.suffices(box.span, _MARGIN_OF_BOX)
-        if is_likely and is_unlinked(view.page, box.span):
-            yield from box.span
+        if boxes and is_unlinked(view.page, boxes[0].span):
+            yield from boxes[0].span
 
 
 def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
     """The tables, the code and the insets right between kept blocks, whatever their boxes: page builders give
     each part its own."""
+    page, blocks = view.page, view.blocks
     for element in _between(view, kept, ("pre", "table")):
         is_data = element.tag == "pre" or holds_data(element.node)
-        if is_data and is_unlinked(view.page, element.span, _LINKED_CELLS):
+        if is_data and is_unlinked(page, element.span, _LINKED_CELLS):
             yield from element.span
-    for element in _between(view, kept, ("blockquote",), _INSETS):
-        ends_sentence = view.blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
-        is_likely = view.gains.suffices(element.span, _MARGIN_OF_BOX)
-        if ends_sentence and is_likely and is_unlinked(view.page, element.span):
+    insets = [e for e in page.holders if not _INSETS.isdisjoint(e.tokens)] if _INSETS & page.tokens else []
+    for element in _between(view, kept, ("blockquote",), insets):
+        ends_sentence = blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
+        if ends_sentence and is_unlinked(page, element.span):
             yield from element.span
 
 
@@ -118,24 +98,15 @@ def lists_between_boxes(view: View, kept: Kept) -> Iterator[int]:
             yield from element.span
 
 
-def _between(view: View, kept: Kept, tags: Iterable[str], names: Set[str] = frozenset()) -> Iterator[Element]:
-    """The elements right between kept blocks, less than half of which is kept.
-
-    Args:
-        tags, names: what they are, or parts of the names of the outermost ones.
-    """
-    page = view.page
-    elements = [element for tag in tags for element in page.with_tag.get(tag, ())]
-    end = 0
-    for element in page.holders if not names.isdisjoint(page.tokens) else ():
-        if element.first >= end and not names.isdisjoint(element.tokens):
-            end = element.end
-            elements.append(element)
-    for element in elements:
+def _between(
+    view: View, kept: Kept, tags: Iterable[str], others: Iterable[Element] = ()
+) -> Iterator[Element]:
+    """The elements with these tags and the others that are right between kept blocks, if less than half of
+    them is kept."""
+    for element in chain(*(view.page.with_tag.get(tag, ()) for tag in tags), others):
         first, after = element.first, element.end
         if (
-            element.words >= _FEWEST_WORDS
-            and True in kept[max(0, first - _NEAR) : first]
+            True in kept[max(0, first - _NEAR) : first]
             and True in kept[after : after + _NEAR]
             and 2 * sum(kept[first:after]) < after - first
             and not any(above.tag in NOT_TEXT for above in islice(element.up(), LEVELS))
@@ -144,32 +115,51 @@ def _between(view: View, kept: Kept, tags: Iterable[str], names: Set[str] = froz
 
 
 def recipe_lists(view: View, kept: Kept) -> Iterator[int]:
-    """The ingredients and steps that the page declares, with the headings above them. They often stand in a
-    box beside the text and look like a menu."""
-    declared = {tuple(words_of(text)) for text in view.facts.hints.instructions}
-    for element in _lists(view) if declared else ():
-        blocks = view.blocks[element.first : element.end]
-        said = sum(tuple(block.tokens) in declared for block in blocks)
-        if 2 * said >= len(blocks) >= _FEWEST_ITEMS and is_unlinked(view.page, element.span):
-            yield from _with_headings(view, kept, element)
-
-
-def named_recipe_lists(view: View, kept: Kept) -> Iterator[int]:
-    """The ingredients and steps in lists that are named so, with the headings above them."""
-    for element in _named_recipe_lists(view):
-        yield from _with_headings(view, kept, element)
+    """The ingredients and steps of a recipe, with the headings between them and the kept text above. They
+    often stand in a box beside the text and look like a menu."""
+    for element in _recipe_lists(view):
+        yield from element.span
+        for number in range(element.first - 1, max(-1, element.first - 1 - _ABOVE_LIST), -1):
+            if view.blocks[number].element.heading:
+                yield number
+            elif kept[number]:
+                break
 
 
 def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
-    """The introduction and the notes of a recipe, with their headings."""
-    lists = _named_recipe_lists(view)
+    """The introduction and the notes of a recipe, with their headings: texts whose names say so in the box
+    around its lists, or in one that is named after the recipe."""
+    lists = _recipe_lists(view)
     if not lists:
         return
     last = lists[-1].end
     card = next(above for above in lists[0].up() if last <= above.end)
     for number, block in enumerate(view.blocks):
-        if not block.link_words and not kept[number] and _is_note(block, card.span):
-            yield from _with_heading(view, range(number, number + 1))
+        notes = (e for e in islice(block.element.up(), _NAMED_LEVELS) if not _NAMES_NOTE.isdisjoint(e.tokens))
+        if (kept[number] or block.link_words) or not any(
+            (e is not card and e.first in card.span) or not _NAMES_RECIPE.isdisjoint(e.tokens) for e in notes
+        ):
+            continue
+        yield number
+        if number and view.blocks[number - 1].element.heading:
+            yield number - 1
+
+
+def _recipe_lists(view: View) -> list[Element]:
+    """The lists that the page declares to be ingredients or steps, or that are named so, in document
+    order."""
+    declared = {tuple(words_of(text)) for text in view.facts.hints.instructions}
+    found = []
+    for element in view.page.holders if declared or not _OF_RECIPE.isdisjoint(view.page.tokens) else ():
+        items = view.blocks[element.first : element.end]
+        if element.tag not in LISTS or len(items) < _FEWEST_ITEMS:
+            continue
+        is_recipe = 2 * sum(tuple(item.tokens) in declared for item in items) >= len(items) or any(
+            not _OF_RECIPE.isdisjoint(above.tokens) for above in islice(element.up(), _NAMED_LEVELS)
+        )
+        if is_recipe and is_unlinked(view.page, element.span):
+            found.append(element)
+    return found
 
 
 def tables_of_details(view: View, kept: Kept, *, lists: bool = False) -> Iterator[int]:
@@ -210,36 +200,32 @@ def tables_of_details(view: View, kept: Kept, *, lists: bool = False) -> Iterato
 
 
 def _are_details(view: View, numbers: Sequence[int]) -> bool:
-    """Whether most texts of a list below the headline are a name and its value, as in "Weight: 2 kg"."""
+    """Whether most texts of a list are a name and its value, as in "Weight: 2 kg"."""
     blocks = [view.blocks[number] for number in numbers]
     pairs = [block for block in blocks if len(block.parts) > 1 or ":" in block.text]
-    return (
-        numbers[0] > view.headline
-        and 2 * sum(block.element.tag not in CONTROLS for block in pairs) >= len(blocks)
-        and not any(above.tag in NOT_TEXT for above in blocks[0].element.up())
-    )
+    is_apart = any(above.tag in NOT_TEXT for above in blocks[0].element.up())
+    return not is_apart and 2 * sum(block.element.tag not in CONTROLS for block in pairs) >= len(blocks)
 
 
-def price_of_product(view: View, kept: Kept) -> range:
-    """The first price below the headline that is named so, with what stands in its box: a price before a
-    sale. It often stands in a form with the button to buy."""
-    blocks, first = view.blocks, view.headline + 1
-    for number in range(first, min(len(blocks), first + _NEAR_NAME)) if first else ():
-        block = blocks[number]
-        if block.link_words or not _is_price(block):
-            continue
-        named = [
-            e for e in islice(block.element.up(), _NAMED_LEVELS) if not _NAMES_PRICE.isdisjoint(e.tokens)
-        ]
-        short = [e for e in named if e.words <= 2 * _LONGEST_DETAIL]
-        if named:
-            return short[-1].span if short else range(number, number + 1)
-    return range(0)
+def price_of_product(view: View, kept: Kept) -> Iterator[int]:
+    """The first price below the headline that is named so. It often stands in a form with the button to
+    buy."""
+    first = view.headline + 1
+    for number in range(first, min(len(view.blocks), first + _NEAR_NAME)) if first else ():
+        block = view.blocks[number]
+        around = islice(block.element.up(), _NAMED_LEVELS)
+        if (
+            _is_price(block)
+            and not block.link_words
+            and any(not _NAMES_PRICE.isdisjoint(e.tokens) for e in around)
+        ):
+            yield number
+            return
 
 
 def goods(view: View, kept: Kept) -> Iterator[int]:
     """The names and prices of the goods that a page is about, if all of them were dropped: rows of cards near
-    the headline, most with a price and a picture. Below the price of a product, they are others."""
+    the headline, most with a price and a picture."""
     page, like, blocks = view.page, view.page.like_siblings, view.blocks
     first = view.headline + 1 if 2 * view.headline < len(blocks) else 0
     priced: dict[int, dict[Element, None]] = {}
@@ -249,47 +235,27 @@ def goods(view: View, kept: Kept) -> Iterator[int]:
             for card in islice(blocks[number].element.up(), LEVELS):
                 row = like.numbers[card.index]
                 if card.block_count > 1 and like.filled[row] >= _FEWEST_GOODS:
-                    if card.words <= _LONGEST_CARD:
-                        priced.setdefault(row, {})[card] = None
+                    priced.setdefault(row, {})[card] = None
                     break
-    rows = {row for row, cards in priced.items() if _are_goods([*cards], like.filled[row])}
+    rows = {
+        row
+        for row, cards in priced.items()
+        if 2 * len(cards) >= max(_FEWEST_GOODS, like.filled[row])
+        and 2 * sum(card.node.find("img") is not None for card in cards) >= len(cards)
+    }
     if not rows:
         return
     cards = [e for e, row in zip(page.holders, like.numbers, strict=True) if row in rows]
     before = page.kept_words(kept)
-    own = price_of_product(view, kept)
-    is_of_product = own and not any(own.start in card.span for card in cards)
-    if is_of_product or any(before[card.first] < before[card.end] for card in cards):
+    if any(before[card.first] < before[card.end] for card in cards):
         return
     text = [0, *accumulate(block.words * is_running(block) for block in blocks)]
     for card in cards:
         if text[card.first] - text[first] <= _ABOVE_GOODS and card.words <= _LONGEST_CARD:
-            yield from _name_and_prices(blocks, card)
-
-
-def _are_goods(cards: Sequence[Element], filled: int) -> bool:
-    """Whether the cards of a row that have a price are most of it, and most of them have a picture."""
-    return (
-        len(cards) >= _FEWEST_GOODS
-        and 2 * len(cards) >= filled
-        and 2 * sum(card.node.find("img") is not None for card in cards) >= len(cards)
-        and not any(above.tag in NOT_TEXT for above in cards[0].up())
-    )
-
-
-def _name_and_prices(blocks: Sequence[Block], card: Element) -> Iterator[int]:
-    """The headings of a card, or else its longest text, and its prices."""
-    shown = [number for number in card.span if not _is_control(blocks[number], card)]
-    yield from (number for number in shown if _is_price(blocks[number]))
-    names = [number for number in shown if not _is_price(blocks[number])]
-    headings = [number for number in names if blocks[number].element.heading]
-    yield from headings or sorted(names, key=lambda number: -blocks[number].words)[:1]
-
-
-def _is_control(block: Block, card: Element) -> bool:
-    """Whether a text of a card stands on a button, or among the choices of a form."""
-    around = islice(block.element.up(), block.element.depth - card.depth)
-    return any(above.tag in NOT_TEXT for above in around)
+            names = [number for number in card.span if not _is_price(blocks[number])]
+            yield from (number for number in card.span if _is_price(blocks[number]))
+            headings = [number for number in names if blocks[number].element.heading]
+            yield from headings or sorted(names, key=lambda number: -blocks[number].words)[:1]
 
 
 def _is_price(block: Block) -> bool:
@@ -344,49 +310,3 @@ def _beginning(block: Block) -> tuple[str, ...]:
     """The first words of a text; all if it begins with a number."""
     words = _LINKED_BEGINNING if is_linked(block) else _BEGINNING
     return tuple(block.tokens if block.tokens[0].isdigit() else block.tokens[:words])
-
-
-def _lists(view: View) -> list[Element]:
-    """The lists of a page, in document order."""
-    found = [element for tag in LISTS for element in view.page.with_tag.get(tag, ())]
-    return sorted(found, key=lambda element: element.index)
-
-
-def _with_heading(view: View, span: range) -> range:
-    """These blocks, with the heading right above them."""
-    above = span.start - 1
-    is_named = above >= 0 and view.blocks[above].element.tag in HEADINGS
-    return range(above if is_named else span.start, span.stop)
-
-
-def _with_headings(view: View, kept: Kept, element: Element) -> Iterator[int]:
-    """The blocks of a list, and the headings between it and the kept text above it."""
-    yield from element.span
-    for number in range(element.first - 1, max(-1, element.first - 1 - _ABOVE_LIST), -1):
-        if view.blocks[number].element.heading:
-            yield number
-        elif kept[number]:
-            break
-
-
-def _named_recipe_lists(view: View) -> Sequence[Element]:
-    if _OF_RECIPE.isdisjoint(view.page.tokens):
-        return ()
-    return [
-        element
-        for element in _lists(view)
-        if element.block_count >= _FEWEST_ITEMS
-        and is_unlinked(view.page, element.span)
-        and any(not _OF_RECIPE.isdisjoint(above.tokens) for above in islice(element.up(), _NAMED_LEVELS))
-    ]
-
-
-def _is_note(block: Block, card: range) -> bool:
-    """Whether a name around a block says that it is a note or an introduction, and its place or another name
-    that it is one of the recipe whose lists are in the card."""
-    for element in islice(block.element.up(), _NAMED_LEVELS):
-        in_card = element.first in card and element.block_count < len(card)
-        of_recipe = in_card or not _NAMES_RECIPE.isdisjoint(element.tokens)
-        if of_recipe and not _NAMES_NOTE.isdisjoint(element.tokens):
-            return True
-    return False

@@ -16,7 +16,7 @@ from ....tree import Node
 from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
 from ..rule import Kept
 from ..view import View
-from .labels import CALLS, SOURCES
+from .labels import SOURCES
 
 _READ_ALSO = folded_phrases("read-also")
 _MORE_ABOUT = tuple(folded_phrases("more-about"))
@@ -44,18 +44,16 @@ _TEXT_WORDS = 60
 
 _INVITING = phrases("newsletter")
 _PROMOTING = phrases("promotion")
-_LONGEST_INVITATION = 60
-"""Words of an invitation to subscribe."""
+_LONGEST_PROMOTION = 60  # words
+_LOOKED_AT = 40
+"""How many elements of a form are examined for its field."""
 _LEVELS = 4
 """Elements around a form among which its invitation is, and around a text among which its link and its list
 are."""
+_LABEL_WORDS = 8  # of the line above the last links
 _TIMES = 2
-"""How many times its words all other kept text must have: a page may be about nothing else."""
+"""How many times the words of the last links all other kept text must have."""
 
-_PROMOTION_WORDS = 40  # of a box that ends in a call, at most
-_PROMOTION_BLOCKS = 4  # of such a box, at most
-_MOST_PROMOTIONS = 2  # with the same names on a page
-_LABEL_WORDS = 8  # of a call, and of the line above the last links
 _OF_SOURCES = frozenset({"ol", "td", "th", "figcaption", "pre"})
 _ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:|//|#)\S)", re.I)
 """An address that is neither that of a site nor a place on the page."""
@@ -66,12 +64,8 @@ _A_TEXT = 30
 """The text of a page has at least so many words of running text right below its title."""
 _SURE_TEXT = 60
 """With fewer, it may be the introduction to a list, whose items are the cards of which all was kept."""
-_ROW = 2
-"""Teasers stand in a row of at least so many similar elements."""
 _LONGEST_CARD = 100
 """The most words of a teaser."""
-_LOOKED_AT = 40
-"""How many elements of a card are examined for a link, and those of a form for its field."""
 
 
 def lines_elsewhere(view: View, kept: Kept) -> list[int]:
@@ -89,17 +83,6 @@ def lines_elsewhere(view: View, kept: Kept) -> list[int]:
     numbers = {line for number in found for line in _with_links(blocks, number)}
     left = view.page.kept_words(kept)[-1] - sum(blocks[number].words for number in numbers if kept[number])
     return list(numbers) if left >= _TEXT_WORDS else []
-
-
-def invitations(view: View, kept: Kept) -> list[int]:
-    """The invitations to subscribe: the texts around each form that asks for nothing but an e-mail address,
-    and those in elements that are named so."""
-    page = view.page
-    forms = (
-        [n for n, node in enumerate(page.nodes) if node.tag == "form"] if "form" in page.tag_counts else []
-    )
-    boxes = [box for form in forms if _asks(page.nodes[form]) and (box := _box(page, form)) is not None]
-    return _beside_text(page, kept, [*boxes, *_named(page, _INVITING)])
 
 
 def final_links(view: View, kept: Kept) -> list[int]:
@@ -147,48 +130,38 @@ def _are_in_one_list(block: Block, other: Block) -> bool:
 
 
 def promotions(view: View, kept: Kept) -> list[int]:
-    """The short boxes that end in a call: "Tools for small firms", "Simple and fast", "Learn more". Several
-    alike, such as products, are what a text is about. Also the boxes below text that are named so."""
-    found: dict[str, list[Element]] = {}
-    for number, block in enumerate(view.blocks):
-        if block.words <= _LABEL_WORDS and tuple(block.tokens) in CALLS:
-            box = next((above for above in block.element.up() if above.block_count > 1), block.element)
-            is_shown = box.end == number + 1 and True in kept[box.first : box.end]
-            if is_shown and box.block_count <= _PROMOTION_BLOCKS and _is_card(box):
-                found.setdefault(box.signature, []).append(box)
-    boxes = chain.from_iterable(alike for alike in found.values() if len(alike) <= _MOST_PROMOTIONS)
-    before = view.page.kept_words(kept)
-    named = [box for box in _named(view.page, _PROMOTING) if before[box.first] >= _TEXT_WORDS]
-    short = [box for box in boxes if box.words <= _PROMOTION_WORDS]
-    return _beside_text(view.page, kept, [*short, *named])
+    """The boxes that are named as promotions."""
+    return _below_text(view, kept, _named(view.page, _PROMOTING))
 
 
-def _beside_text(page: Page, kept: Kept, boxes: Iterable[Element]) -> list[int]:
-    """The blocks of those elements beside which there is enough other kept text."""
-    words = page.kept_words(kept)
-    return [
-        number
-        for box in boxes
-        if (words[box.end] - words[box.first]) * (1 + _TIMES) <= words[-1]
-        for number in box.span
-    ]
+def invitations(view: View, kept: Kept) -> list[int]:
+    """The invitations to subscribe: the boxes that are named so, and the texts around each form that asks for
+    nothing but an e-mail address."""
+    page = view.page
+    boxes = _named(page, _INVITING)
+    if "form" in page.tag_counts:
+        forms = [n for n, node in enumerate(page.nodes) if node.tag == "form" and _asks_for_address(node)]
+        boxes += [box for form in forms if (box := _box(page, form)) is not None]
+    return _below_text(view, kept, boxes)
 
 
 def _named(page: Page, names: Set[str]) -> list[Element]:
-    """The elements with these names that lead somewhere, and stand in none that is as long as a text."""
-    if names.isdisjoint(page.tokens):
-        return []
-    named = [element for element in page.holders if not names.isdisjoint(element.tokens)]
-    long = {element for element in named if element.words > _LONGEST_INVITATION}
+    """The short elements with these names that lead somewhere."""
     return [
-        element
-        for element in named
-        if (not long or long.isdisjoint(element.up()))
-        and (element.link_words or element.node.find("button") is not None)
+        box
+        for box in (page.holders if not names.isdisjoint(page.tokens) else ())
+        if box.words <= _LONGEST_PROMOTION
+        and not names.isdisjoint(box.tokens)
+        and (box.link_words or box.node.find("button") is not None)
     ]
 
 
-def _asks(form: Node) -> bool:
+def _below_text(view: View, kept: Kept, boxes: Iterable[Element]) -> list[int]:
+    before = view.page.kept_words(kept)
+    return [number for box in boxes if before[box.first] >= _TEXT_WORDS for number in box.span]
+
+
+def _asks_for_address(form: Node) -> bool:
     """Whether the only field that can be filled in is one for an e-mail address."""
     fields = [
         node.get("type").lower() if node.tag == "input" else node.tag
@@ -211,7 +184,7 @@ def _box(page: Page, form: int) -> Element | None:
             break
         if page.places[number] >= 0:
             element = page.holders[page.places[number]]
-            if element.words > _LONGEST_INVITATION:
+            if element.words > _LONGEST_PROMOTION:
                 break
             box = element
         number = page.parents[number]
@@ -324,10 +297,9 @@ def _cards_below_text(
     for element, row in zip(page.holders, like.numbers, strict=True):
         if (
             element.first >= start
-            and like.filled[row] >= _ROW
-            and words[element.first] != words[element.end]
+            and element.link_words > 0
+            and element.words <= _LONGEST_CARD
             and (whole or words[element.end] - words[element.first] != element.words)
-            and _is_card(element)
         ):
             found.update(element.span)
             rows.setdefault(row, []).append(element)
@@ -352,11 +324,3 @@ def _text_below_title(view: View, kept: Kept) -> tuple[int, int]:
         return 0, 0
     end = box.first + box.block_count
     return end, sum(blocks[number].words for number in range(first, end) if running[number])
-
-
-def _is_card(element: Element) -> bool:
-    """Whether an element is short and has a link to another page."""
-    if element.words > _LONGEST_CARD or not element.link_words:
-        return False
-    nodes = element.node.first(_LOOKED_AT)
-    return any(node.tag == "a" and node.get("href").strip()[:1] not in ("", "#") for node in nodes)

@@ -6,7 +6,7 @@ looks like a menu. Where its place vouches for it, such a part needs less eviden
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -19,18 +19,12 @@ from ..view import View
 LISTS = frozenset({"ul", "ol", "dl"})
 _UNITS = LISTS | {"table", "pre", "blockquote", "details"}
 """Elements that are a part of a text as a whole."""
-_POSTED = frozenset({"tweet"})
-"""Parts of the names of boxes with what somebody posted elsewhere: all of it may be a link to that."""
-_TO_POST = frozenset({"click", "share", "this"})
-"""Parts of the names of boxes that offer to post something."""
 MARGIN = ONE
 """How far below the threshold the mean score of a text or a heading may be if it has a box of its own:
 promotions stand in boxes, too."""
 _MARGIN_OF_UNIT = 3 * ONE
 _BOXES = frozenset({"div", "section", "span", "figure"})
 """Elements that page builders, wikis and scripts put around a single part."""
-_DATED_WORDS = 25
-"""A text with a date and fewer words says where and when the article appeared."""
 _BESIDE_HEADING = 2
 """The most words of the links beside a heading, such as one to edit its section."""
 _ENOUGH_WORDS = 60
@@ -42,16 +36,12 @@ LEVELS = 20
 MOST_LINKED = 0.5
 """The share of linked words up to which a part belongs to the text around it."""
 _MOST_LINKED_OF_LIST = 0.6
-_LINKS_OF_LIST = range(14, 400)
-"""A list of links amid a text has so many words: a shorter one suggests further reading, a longer one is an
-index of the site. Of several, each may be short."""
-_SEVERAL = 3
+_INDEX_WORDS = 400
+"""With so many words, a list of links amid a text is an index of the site."""
 _ANNOUNCING_WORDS = 5
 """Words of a sentence that announces a list; "Read more:" has fewer."""
 _LONGEST_ROW = 120
 """The most words of cards that a sentence announces."""
-_LABEL_WORDS = 8
-"""A paragraph in a box has at least so many words."""
 
 
 class _Part(NamedTuple):
@@ -87,11 +77,6 @@ class _Part(NamedTuple):
                 break
         return False
 
-    @property
-    def signature(self) -> str:
-        """That of the element, or of its box."""
-        return self.outer.signature if self.outer is not None else ""
-
 
 def parts_of_texts(view: View, kept: Kept) -> set[int]:
     """What belongs to kept text in the same element, in inner elements first."""
@@ -119,15 +104,11 @@ class _Completion:
         if all(has):
             return
         texts = [n for n, part in enumerate(parts) if part.kind == "text" and has[n]]
-        is_text = sum(self.view.page.words_in(parts[n].span) for n in texts) >= _ENOUGH_WORDS
-        if is_text:
+        if sum(self.view.page.words_in(parts[n].span) for n in texts) >= _ENOUGH_WORDS:
             self._complete_text(parts, has, texts)
-        last = max([n for n, is_kept in enumerate(has) if is_kept], default=0)
         for n in range(1, len(parts)):
-            is_announced = has[n - 1] and self._announces(parts[n - 1], fewest=_ANNOUNCING_WORDS)
-            may_be_row = is_text and n < last
-            if is_announced and not has[n] and (parts[n].is_list or (may_be_row and self._is_row(parts[n]))):
-                has[n] = self._keep(parts[n])
+            if has[n - 1] and not has[n] and self._announces(parts[n - 1], fewest=_ANNOUNCING_WORDS):
+                has[n] = (parts[n].is_list or self._is_row(parts[n])) and self._keep(parts[n])
         for n in range(len(parts) - 2, -1, -1):
             if has[n] or not has[n + 1]:
                 continue
@@ -137,8 +118,7 @@ class _Completion:
                 has[n] = self._keep(parts[n])
 
     def _complete_text(self, parts: Sequence[_Part], has: list[bool], texts: Sequence[int]) -> None:
-        """Keep what stands between the kept texts of an element, or goes on after them. Texts go on if a
-        heading below them is kept: the end of a long text may look less like content than its beginning.
+        """Keep what stands between the kept texts of an element, and the units after them.
 
         Args:
             has: for each part, whether something of it is kept; changed in place.
@@ -146,60 +126,35 @@ class _Completion:
         """
         boxes = {part.outer.signature for n in texts if (part := parts[n]).outer is not None}
         first, end = texts[0], texts[-1] + 1
-        last = max(n for n, part in enumerate(parts) if has[n] and part.kind in ("text", "heading"))
-        several = sum(part.is_list and not has[n] for n, part in enumerate(parts[:end])) >= _SEVERAL
         for n, part in enumerate(parts):
-            if has[n]:
-                continue
-            goes_on = n >= end <= last and part.kind == "text" and (n < last or has[n - 1])
-            if first < n < end or goes_on:
-                belongs = self._belongs(part, boxes, amid=True, several=several)
-            else:
+            if not has[n]:
                 joined = n >= end and (has[n - 1] or (parts[n - 1].kind == "heading" and has[n - 2]))
-                belongs = part.kind == "unit" and joined and self._belongs(part, boxes)
-            if belongs:
-                has[n] = self._keep(part)
+                may_belong = first < n < end or (joined and part.kind == "unit")
+                if may_belong and self._belongs(part, boxes, amid=n < end):
+                    has[n] = self._keep(part)
 
-    def _belongs(self, part: _Part, boxes: set[str], *, amid: bool = False, several: bool = False) -> bool:
+    def _belongs(self, part: _Part, boxes: Set[str], *, amid: bool) -> bool:
         """Whether a part, which is no heading, belongs to the kept texts around it.
 
         Args:
             boxes: the signatures of the elements of the kept texts, or of their boxes.
             amid: whether more of them follows.
-            several: whether it is one of several dropped lists.
         """
         if part.element is None:
-            return self._is_bare_text(part)
-        if amid and part.outer is not None and _is_posted(part.outer):
-            return True
-        if (
-            part.kind in ("", "heading")
-            or part.is_apart
-            or (part.element.tag == "table" and len(part.span) == 1)
-        ):
+            return part.kind == "text"
+        is_frame = part.element.tag == "table" and len(part.span) == 1
+        if part.kind in ("", "heading") or part.is_apart or is_frame:
             return False
-        words = part.element.words
-        is_alike = not part.is_boxed or (part.signature in boxes and words >= _LABEL_WORDS)
         if not is_unlinked(self.view.page, part.span, _MOST_LINKED_OF_LIST if part.is_list else MOST_LINKED):
-            is_long = words in _LINKS_OF_LIST or (several and words < _LINKS_OF_LIST.stop)
-            all_boxed = not any(signature.split(".")[0] == "p" for signature in boxes)
-            return amid and part.is_list and is_long and (is_alike or all_boxed)
+            return amid and part.is_list and part.element.words < _INDEX_WORDS
+        is_alike = not part.is_boxed or (part.outer is not None and part.outer.signature in boxes)
         if is_alike or part.kind == "text":
             return is_alike
         return self.view.gains.suffices(part.span, _MARGIN_OF_UNIT if amid else MARGIN)
 
-    def _is_bare_text(self, part: _Part) -> bool:
-        """Whether a text without an element is running text, rather than a line with a date."""
-        number = part.span.start
-        dated = self.view.facts.has_date[number] and self.view.blocks[number].words < _DATED_WORDS
-        return part.kind == "text" and not dated
-
     def _keep(self, part: _Part) -> bool:
-        span = part.span
-        if part.is_boxed and part.element is not None and part.element.tag != "table":
-            span = part.element.span
-        self.found.update(span)
-        self.kept[span.start : span.stop] = [True] * len(span)
+        self.found.update(part.span)
+        self.kept[part.span.start : part.span.stop] = [True] * len(part.span)
         return True
 
     def _announces(self, part: _Part, fewest: int = 0) -> bool:
@@ -218,11 +173,6 @@ class _Completion:
         page, sets = self.view.page, self.view.page.like_siblings
         cards = page.children[part.outer.index]
         return len(cards) > 1 and len({sets.numbers[element.index] for element in cards}) == 1
-
-
-def _is_posted(box: Element) -> bool:
-    names = box.tokens
-    return box.words >= _LABEL_WORDS and not _POSTED.isdisjoint(names) and _TO_POST.isdisjoint(names)
 
 
 def is_unlinked(page: Page, span: range, most: float = MOST_LINKED) -> bool:

@@ -57,10 +57,6 @@ def test_texts_from_which_can_be_quoted_and_posts_that_are_quotations_are_kept_w
         assert ANSWER.format(3) in restored(page, "3", -5 * ONE)
 
 
-def test_signatures_are_not_restored() -> None:
-    assert SAID.format(3) not in restored(thread("<div class=signature><p>{}</p></div>"), "3")
-
-
 @pytest.mark.parametrize("tag", ["blockquote", "div class=bbcode-quote"])
 def test_quotations_are_kept_with_most_of_them_and_with_who_said_it(tag: str) -> None:
     quotation = f"<{tag}><div><a href=#post>Ann said</a></div><p>{{}}</p></{tag.split()[0]}>"
@@ -69,13 +65,7 @@ def test_quotations_are_kept_with_most_of_them_and_with_who_said_it(tag: str) ->
     assert found.count("Ann said") == 6
 
 
-def test_posts_that_are_worth_keeping_by_themselves_count_as_kept() -> None:
-    view = view_of(thread(), [2 * ONE] * 11 + [-ONE])
-    kept = [True] * 2 + [False] * 10
-    assert len(changed(view, kept, discussions.posts, keep=True)) == 10
-
-
-def test_posts_are_kept_whole_if_two_fifths_of_their_words_are_worth_it() -> None:
+def test_posts_are_kept_whole_if_two_fifths_of_their_words_are_kept() -> None:
     page = "".join(f"<div class=post><div><div>{SAID.format(n)}</div></div></div>" for n in range(10))
     for worth, restored_posts in ((4, 6), (3, 0)):
         view = view_of(f"<body><main>{page}</main>", [ONE] * worth + [-ONE] * (10 - worth))

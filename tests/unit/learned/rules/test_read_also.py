@@ -111,9 +111,8 @@ def test_an_invitation_is_dropped_with_its_link() -> None:
         f"<div class=newsletter>{OFFER}</div>",
         "<p>The <a href=/newsletter>letter</a> of Ness</p>",
         f"<div><p><a href=/newsletter>The letter</a></p>{OFFER}</div>",
-        f"<div class=newsletter-issue>{TEXT}<div class=newsletter-part>{OFFER}{LINK}</div></div>",
     ],
-    ids=("name", "link", "within", "first", "whole"),
+    ids=("name", "link", "within", "first"),
 )
 def test_other_boxes_stay(box: str) -> None:
     assert uninvited(box) == []
@@ -174,21 +173,19 @@ def test_teasers_with_their_headlines_are_dropped_apart_from_a_longer_text() -> 
         lambda item: STORY.removesuffix("</div>") + item * 5 + "</div>",
         lambda item: row(item) + STORY,
         lambda item: STORY + row(item) + f"<div>{TEXT}</div>",
-        lambda item: STORY + row(item.replace("href=/", "href=#")),
         lambda item: (
             f"<div class=story><h1>{TITLE}</h1><p>All the news of the day, every day of the year.</p></div>"
             + row(item)
         ),
     ],
-    ids=("another title", "in the text", "above it", "amid it", "on this page", "a line of text"),
+    ids=("another title", "in the text", "above it", "amid it", "a line of text"),
 )
 def test_what_else_looks_like_teasers_stays(page: Callable[[str], str], item: str) -> None:
     assert apart(page(item)) == []
 
 
-def test_long_items_and_short_rows_are_no_teasers() -> None:
+def test_long_items_are_no_teasers() -> None:
     assert apart(STORY + row(HEADLINE_KEPT.replace(TEASER, SENTENCE * 8))) == []
-    assert apart(STORY + row(HEADLINE_KEPT, 1)) == []
 
 
 def test_the_last_items_of_a_list_are_no_teasers() -> None:
@@ -242,17 +239,10 @@ def test_sources_links_in_sentences_and_lists_of_links_stay_at_the_end(markup: s
     assert last(markup) == []
 
 
-PROMOTION = "<h3>Oil for small lamps</h3><p>It burns all night.</p><div><a href=/oil>Learn more</a></div>"
-
-
 def promoted(box: str) -> list[str]:
     """The texts that the rule drops amid an article, if the decision kept all."""
     view = view_of(f"<body><main>{TEXT}{box}{TEXT}</main>")
     return changed(view, [True] * len(view.blocks), read_also.promotions, keep=False)
-
-
-def test_a_box_that_ends_in_a_call_is_left_out() -> None:
-    assert len(promoted(f"<div><div>{PROMOTION}</div></div>")) == 3
 
 
 NAMED = "<div class=blog-cta-box><h3>Oil for your lamp</h3><p>We sell the best.</p><a href=/oil>{}</a></div>"
@@ -267,19 +257,3 @@ def test_a_box_that_is_named_as_a_promotion_is_left_out() -> None:
 def test_a_box_above_the_text_is_no_promotion() -> None:
     view = view_of(f"<body><main>{NAMED.format('The shop').replace('cta', 'banner')}{TEXT}{TEXT}</main>")
     assert changed(view, [True] * len(view.blocks), read_also.promotions, keep=False) == []
-
-
-@pytest.mark.parametrize(
-    "box",
-    [
-        f"<div><div>{PROMOTION}</div></div>" * 3,
-        f"<div>{PROMOTION}</div>{TEXT}" * 3,
-        f"<div>{PROMOTION.replace('It burns', 'It burns ' * 20)}</div>",
-        f"<div>{PROMOTION.replace('Learn more', 'The oil of Ness')}</div>",
-        f"<div>{PROMOTION}<p>There is more to say about oil.</p></div>",
-        f"<div>{PROMOTION.replace('/oil', '#')}</div>",
-        PROMOTION,
-    ],
-)
-def test_products_texts_and_what_unfolds_are_no_promotions(box: str) -> None:
-    assert promoted(box) == []
