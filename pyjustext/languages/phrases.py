@@ -4,7 +4,8 @@
 ``"follow"`` and ``"social-network"`` begin and end another such line. ``"call"`` is on buttons.
 ``"comments"``, ``"comment"``, ``"reviews"``, ``"standfirst"``, ``"inset"``, ``"newsletter"``,
 ``"promotion"``, ``"disclaimer"`` and ``"small-print"`` are parts of the names of elements. ``"byline"`` and
-``"author"`` precede the names of authors (``"signed"`` anywhere, ``"author-box"`` in a box about them);
+``"author"`` precede the names of authors (``"authors"`` those of several, ``"signed"`` anywhere,
+``"author-box"`` in a box about them);
 ``"behind-author"`` ends their names, ``"family-name"`` begins them; ``"editors"`` are authors without names.
 ``"published"``, ``"updated"``, ``"other-date"`` and ``"weekday"`` precede dates; ``"last-updated"`` begins a
 line about the page. ``"box-label"`` and ``"sources"`` are the first words of boxes in a text. ``"credit"``

@@ -53,7 +53,8 @@ _KIND = one_of("role-kind")
 _A_ROLE = rf"(?:(?:{_KIND})\s*){{0,4}}(?:{one_of('role')})s?\b"
 """A role, with what tells its kind: "senior science editor"."""
 _ROLE_BEHIND = re.compile(rf"\s\(?(?:{_KIND})\s+{_A_ROLE}.*$", re.I | re.S)
-_ACCOUNT = re.compile(r"(?<=\w)\s+@\w+")
+_ACCOUNT = re.compile(r"(?<=\w)\s+(?:@\w+|\([a-z\u00e4\u00f6\u00fc]{2,4}\)$)")
+"""An account, or the letters by which a newspaper's editors sign."""
 _ROLES = phrases("role")
 _PAPERS = phrases("paper")
 """Last words of newspapers and broadcasters that are words of persons' names, too, or names of sites."""
@@ -100,7 +101,7 @@ _COMPANY = re.compile(
     rf"\s(?:{COMPANIES}|Sp\. z o\.\s?o\.?|Solutions|Software|Technologies|Hosting|Web ?[Dd]esign)$"
 )
 """Forms of companies: who is named so owns the site and wrote nothing."""
-_SPLIT = re.compile(r"\s{0,3}(?:,|;|&|\band\b|\bAND\b|\bund\b|\bUND\b|\bet\b|\by\b|\bwith\b|\|)\s*")
+_SPLIT = re.compile(r"\s{0,3}(?:,|;|&|\band\b|\bAND\b|\bund\b|\bUND\b|\bet\b|\by\b|\bwith\b|\bavec\b|\|)\s*")
 _MOST = 30
 """Authors of a paper that are named."""
 _MOST_TEXTS = 500
@@ -151,6 +152,8 @@ def _names_in(raw: str) -> list[str]:
     if _TOPIC.fullmatch(text) or text.casefold().startswith(_CREDITS):
         return []
     text = _before_date(_trimmed(_TAIL.sub("", text)), text)
+    if "/" in text and not _AGENCIES.isdisjoint(text.casefold().split("/")):
+        text = text.replace("/", ", ")
     found: list[str] = []
     if reversed_name := _REVERSED.fullmatch(text):
         text = f"{reversed_name[2]} {reversed_name[1]}"

@@ -119,6 +119,7 @@ SEEN = {
     "rel-author": _linked,
     "near-title": _near_title,
     "beside-date": _beside_date,
+    "alone": visible_bylines.alone,
     "signed": visible_bylines.signed,
     "author-box": visible_bylines.in_boxes,
     "member": visible_bylines.first_member,

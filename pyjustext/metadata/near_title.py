@@ -27,13 +27,15 @@ _NO_BYLINE = frozenset(
     | {"noscript"}
 )
 _NO_DATE = frozenset({"script", "style", "noscript", "option", "title", "code", "kbd", "samp", "pre"})
-LABELS = phrases("byline") | phrases("author")
+LABELS = frozenset(word.casefold() for word in phrases("byline") | phrases("author"))
 """What stands before the name of an author."""
 _BEGINS = tuple(word.rstrip(" :") for word in LABELS)
 """How a text begins, in lower case, that may hold a label of the author."""
 _BEGINNINGS = frozenset(word[:2] for word in _BEGINS)
 """The first two letters of each label; all of a label of one letter."""
 _LONGEST_LABEL = 60
+_AMID_HAN = re.compile("(?:\u4f5c|\u8bb0|\u8a18)\u8005\\s*[:\uff1a]")
+"""A label of the author amid a line of Chinese, which begins with the source or the date."""
 _names_byline = class_search(
     r"(?:^|[\s_-])(?:[a-z0-9]{0,20}by-?line|authors?|writer|article-?author|post-?author|entry-?author|"
     r"contributor)s?\d?(?:$|[\s_-]|name|text)",
@@ -97,7 +99,9 @@ def look_around(order: list[Node], middle: int) -> Near:
                 words = text.lstrip()[:_LONGEST_LABEL]
                 letters = words[:2].casefold()
                 may_begin = (letters in _BEGINNINGS or letters[0] in _BEGINNINGS) and index < _FIRST_TEXTS
-                if may_begin and length <= _LONGEST_TEXT and squeeze(words).casefold().startswith(_BEGINS):
+                if (
+                    may_begin and length <= _LONGEST_TEXT and squeeze(words).casefold().startswith(_BEGINS)
+                ) or (length <= _LONGEST_DATE and not text.isascii() and _AMID_HAN.search(text)):
                     texts.append(text)
         by_class = False
         if attrs:

@@ -19,10 +19,10 @@ from .sites import AUTHOR_PAGE
 from .surroundings import BESIDE_CLASS, NOT_OF_ARTICLE, Candidate, form, is_excluded, is_marked, once
 
 _SIGNED = phrases("signed")
-_CAPITAL = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0386-\u03ab\u0400-\u042f"
+_CAPITAL = "".join([letter for letter in map(chr, range(0x530)) if letter.isupper()])
 """Capital letters: Latin, Greek, Cyrillic."""
 _WORD_OF_NAME = rf"(?:[{_CAPITAL}][\w.\u2019'-]*|de|van|von|der|den|la|del|da|di)"
-_JOINING = {"and", "und", "et", "y", "e", "\u0438", "\u0456"}
+_JOINING = {"and", "und", "et", "y", "e", "i", "\u0438", "\u0456", "\u03ba\u03b1\u03b9"}
 _AND = f"(?:{'|'.join(sorted(_JOINING))}|&)"
 _BETWEEN_NAMES = LABELS | _JOINING | {""}
 """Texts before the first name of a byline, and between two names."""
@@ -30,11 +30,12 @@ _BETWEEN_NAMES = LABELS | _JOINING | {""}
 
 def _label(word: str) -> str:
     """A regular expression for a label that begins with a capital letter."""
-    return f"{re.escape(word[0].upper())}(?i:{re.escape(word[1:])})"
+    colon = r"\s?[:\uff1a]" if word[-1] == ":" else ""
+    return f"{re.escape(word[0].upper())}(?i:{re.escape(word[1:].rstrip(' :'))}){colon}"
 
 
 _PROSE_BY = re.compile(
-    rf"^(?:by|{'|'.join(_label(word) for word in sorted(LABELS, key=len, reverse=True))}):?\s+"
+    rf"^(?:by|{'|'.join(_label(word) for word in sorted(LABELS, key=len, reverse=True))})(?:\s?:)?\s+"
     rf"(?P<names>(?!\w\s){_WORD_OF_NAME}(?:\s+(?:{_WORD_OF_NAME}|{_AND})){{1,6}}"
     rf"(?:(?:,\s+{_WORD_OF_NAME}(?:\s+{_WORD_OF_NAME}){{1,4}}){{0,8}},?\s+{_AND}"
     rf"\s+{_WORD_OF_NAME}(?:\s+{_WORD_OF_NAME}){{1,4}})?)(?<=[\w.])(?!\w)"
@@ -45,14 +46,28 @@ _SMALL_BY = re.compile(
 )
 """A text that begins with a label written small, and has nothing but names and numbers."""
 _REVIEWED = re.compile(
-    r"[.,;|\u00b7\u2022]?\s+(?:medically\s+|fact[- ]?)?(?:reviewed|checked|edited|verified|tested)\s+by\b",
+    r"[.,;|/\u00b7\u2022]? (?:(?:medically\s+|fact[- ]?)?(?:reviewed|checked|edited|verified|tested)\s+by\b|"
+    rf"(?:{one_of('credit')}))",
     re.I,
 )
-"""What stands between those who wrote and those who checked what they wrote."""
-_GOES_ON = re.compile(r"\s+(?!(?:and|at|for|in|of|on|special)\b)[^\W\d_A-Z\u00c0-\u00de]")
+"""What stands between those who wrote and those who checked what they wrote, or made the pictures."""
+_GOES_ON = re.compile(rf"\s+(?!(?:and|at|avec|for|in|mit|of|on|special|with)\b)[^\W\d_{_CAPITAL}]")
 """What follows names that begin a sentence and no byline: a word that is written small."""
-_BY_USER = re.compile(r"(?:[Bb]y|[Pp]osted by|[Ww]ritten by)\s+@?([\w.-]{3,30})")
-"""A whole text that names a user, whose name may be written small."""
+_BY_USER = re.compile(
+    r"(?:[Bb]y|(?P<verb>[Pp]osted|[Ww]ritten) by)\s+@?(?P<names>[\w.-]{3,30})(?:,?\s+on\b|$)"
+)
+"""A text that names a user, whose name may be written small."""
+_HAN = "\u4e00-\u9fff\u3040-\u30ff"
+_HAN_LABELS = "|".join(
+    {re.escape(word.rstrip(":/|\uff1a\uff0f\uff5c")) for word in LABELS if re.match(f"[{_HAN}]", word)}
+)
+_HAN_BY = re.compile(
+    rf"(?:^|[\s|\uff5c])(?:(?:{_HAN_LABELS})\s*[:/|\uff1a\uff0f\uff5c]\s*|(?:[\u8bb0\u8a18]|\u4f5c)\u8005\s+)"
+    rf"(?P<names>[{_HAN}]{{2,5}}(?:(?:[\s\u3000]*[,\u3001\uff0c][\s\u3000]*|[\s\u3000]+(?={one_of('family-name')}))[{_HAN}]{{2,4}}){{0,4}})"
+    rf"(?!\s*[{_HAN}]{{1,8}}(?![{_HAN}\s]*[:/|\uff1a\uff0f\uff5c])|\w)"
+)
+"""A label and the names behind it in Chinese and Japanese, anywhere in a line: at its end, or before
+another label. A name may have a space in it, which would end it too early elsewhere."""
 _MEMBER_SIGNS = "user poster starter"
 _names_member = class_search(
     r"(?:^|[\s_-])(?:big)?user-?name(?:$|\s)|(?:^|\s)(?:poster|post-?user-?name|topic-?starter)(?:$|\s)",
@@ -68,6 +83,9 @@ _LINE_PARTS = 30  # elements of the line that are looked at
 _BESIDE_DATE = 25  # elements between the title and a line that names the author
 _IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,@]\s+|\s+[|\u00b7\u2022\u2013\u2014/@]|\s+in$")
 """Signs between the author and the date."""
+_BETWEEN_HAN = re.compile(r"[\s\u3000,\u3001\uff0c]+")
+_OF_SEVERAL = re.compile(rf"(?:{one_of('authors')})\s?:", re.I)
+"""A label of several names, between which there may be commas only."""
 _HAN_NAME = re.compile(
     rf"(?:{one_of('family-name')})[\u4e00-\u9fff][^\u7f51\u62a5\u5831\u793e\u7248\W\d_a-zA-Z]"
 )
@@ -81,6 +99,7 @@ _PERSON_PATH = re.compile(
 )
 _ENDS_IN_LABEL = re.compile(rf"(?:^|\W)(?:{one_of('byline')}|{one_of('author')})\W*$", re.I)
 _PARAGRAPH = 100  # characters of a paragraph of running text
+_BEFORE_TEXT = 60  # elements behind the title among which a name with a role is
 _LEAST_PARAGRAPHS = 2  # of them above a line that is below the text
 _BESIDE_DATE_WORDS = re.compile(rf"\d+(?:\W*\d+)*\s*[^\W\d]*|(?:{one_of('updated')})\w*|@[^|]*", re.I)
 """A time, a count with what it counts, what says that a date is that of a change, an affiliation."""
@@ -130,7 +149,9 @@ _HIGHEST = 8
 _LIST_SIZE = 200  # elements of a list of authors that are looked at
 _MOST_LISTED = 12  # authors in it
 _MOST_PARTS = 20  # children of an element before a line break
-_FULL_NAME = re.compile(r"[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+")
+_FULL_NAME = re.compile(
+    r"(?:(?:Dr|Prof)\. ){0,2}[^\W\d_a-z][\w\u2019'-]+(?: [^\W\d_a-z]\.)? [^\W\d_a-z][\w\u2019'-]+"
+)
 _NO_NAME_ALONE = frozenset(
     {"figcaption", "h1", "h2", "script", "style", "noscript", "option", "title", "button"}
 )
@@ -221,9 +242,14 @@ def _by_words(node: Node, texts: list[str]) -> str:
             byline = _after_label(node, words)
             if author_names.clean([byline]):
                 return _names_of(node, byline)
+        elif words.casefold() in phrases("author") and _is_full_name(name := _next_names(node)):
+            return name
+        if han := _HAN_BY.search(words):
+            return ", ".join(_BETWEEN_HAN.split(han["names"]))
         match = _PROSE_BY.match(words) or _SMALL_BY.match(words) or _user(node, words)
         if match and len(words) <= _LONGEST and not _GOES_ON.match(words, match.end()):
-            return words if dates.find(words[match.end(1) :]) else match[1]
+            is_more = dates.find(words[match.end("names") :]) or _OF_SEVERAL.match(words)
+            return words if is_more else match["names"]
     return ""
 
 
@@ -237,10 +263,13 @@ def _by_link(node: Node) -> str:
 
 def _user(node: Node, words: str) -> re.Match[str] | None:
     """The name of a user after "by" that is all the text of an element, beside a date."""
-    match = _BY_USER.fullmatch(words)
+    match = _BY_USER.match(words)
     if match is None or len(node.children) > 1 or node.parent is None:
         return None
-    return match if any(inner.tag == "time" for inner in node.parent.first(12)) else None
+    is_dated = any(inner.tag == "time" for inner in node.parent.first(12))
+    if match.end() < len(words):
+        is_dated = match["verb"] is not None and dates.find(words[match.end() :]) is not None
+    return match if is_dated else None
 
 
 def _is_label(words: str, node: Node) -> bool:
@@ -263,10 +292,28 @@ def _after_label(node: Node, label: str) -> str:
     text = _short(node)
     if not text or len(text.rstrip(" :")) > len(label) or node.parent is None:
         return text
-    children = node.parent.children
-    after = next((c for c in children[children.index(node) + 1 :][:3] if isinstance(c, Node)), None)
     around = "" if node.tag in HEADINGS else _short(node.parent)
-    return around or (_short(after) if after is not None else "")
+    return around if around not in ("", text) else _next_names(node)
+
+
+def _next_names(label: Node) -> str:
+    """The full names, or else the first text, of what follows an element that holds nothing but a label, or
+    the boxes around it that hold nothing else."""
+    text = _short(label)
+    for box in (label, *islice(label.ancestors(), _LINE_HEIGHT)):
+        if box.parent is None or _short(box) != text:
+            break
+        children = box.parent.children
+        behind = children[children.index(box) + 1 :][:3]
+        if after := next((child for child in behind if isinstance(child, Node)), None):
+            if after.tag in ("ul", "ol"):
+                return ", ".join(filter(_is_full_name, map(_short, after.find_all("li"))))
+            if any(map(_names_section, after.first(_LINE_HEIGHT))):
+                return ""
+            return _leading_names(after) or next(
+                filter(None, map(squeeze, islice(after.texts(), _LINE_PARTS))), ""
+            )
+    return ""
 
 
 def _names_of(node: Node, byline: str) -> str:
@@ -314,7 +361,7 @@ def _leading_names(node: Node) -> str:
     for text in islice(node.texts(), _LINE_PARTS):
         words = squeeze(text)
         core = words.strip(" ,:|&")
-        if core.casefold() in _BETWEEN_NAMES:
+        if core.casefold() in _BETWEEN_NAMES or (not names and core.casefold() in phrases("nobody")):
             is_next = is_next or bool(words)
         elif is_next and _is_full_name(core):
             names.append(core)
@@ -352,29 +399,12 @@ def beside_date(dated: Node, evidence: Evidence) -> Iterator[str]:
                     found[names] = node
                     is_labelled = is_labelled or bool(has_label)
                 words += " | " if is_section and not has_label else f" | {text}"
-    if not found:
-        yield from islice(_beside_line(line, evidence), 1)
-    elif len(found) == 1:
+    if len(found) == 1:
         names, node = found.popitem()
         if is_labelled or (_has_nothing_else(words, names, evidence) and not _is_below_text(line, evidence)):
             for name in names:
                 if not is_excluded(NOT_OF_AUTHOR, Candidate(name, node), evidence):
                     yield name
-
-
-def _beside_line(line: Node, evidence: Evidence) -> Iterator[str]:
-    """The full names that are all of the elements right before and right behind the line of a date."""
-    siblings = [n for n in line.parent.children if isinstance(n, Node)] if line.parent is not None else []
-    place = siblings.index(line) if siblings else 0
-    for node in (*siblings[max(0, place - 1) : place], *siblings[place + 1 : place + 2]):
-        names = _full_names(text := _short(node), evidence)
-        if not names or node.tag in _NO_NAME_ALONE or node.tag in HEADINGS:
-            continue
-        rest = text.removeprefix(names[0]).lstrip(" ,|\u2013\u2014-")
-        is_section = any(map(_names_section, node.first(_LINE_PARTS)))
-        is_name = not is_section and (not rest or author_names.is_role(rest))
-        if is_name and not is_excluded(NOT_OF_AUTHOR, Candidate(names[0], node), evidence):
-            yield names[0]
 
 
 def _has_nothing_else(words: str, names: tuple[str, ...], evidence: Evidence) -> bool:
@@ -416,6 +446,39 @@ def _is_full_name(text: str) -> bool:
     if _HAN_NAME.fullmatch(text):
         return True
     return _FULL_NAME.fullmatch(text) is not None and all(word[0].isupper() for word in text.split())
+
+
+def alone(evidence: Evidence) -> Iterator[str]:
+    """The only full name between the title and the text that is a text of its own, with a role behind it such
+    as "Staff writer" or beside a date."""
+    if evidence.heading is None:
+        return
+    found: dict[str, Candidate] = {}
+    end = evidence.middle + _BEFORE_TEXT
+    lines = evidence.facts.page.first_texts_of(evidence.middle, end)
+    texts = [text if len(text := squeeze(raw)) <= _LONGEST else "" for _, _, raw in lines]
+    named = [_name_alone(text, evidence) for text in texts]
+    for index, name in enumerate(named):
+        beside = [*texts[max(0, index - 1) : index], *texts[index + 1 : index + 2]]
+        if name and not any(named[max(0, index - 1) : index] + named[index + 1 : index + 2]):
+            is_dated = any(dates.find(text, custom=evidence.custom) for text in beside)
+            if is_dated or author_names.is_role(beside[-1]):
+                found[name] = Candidate(name, evidence.facts.page.order[lines[index][0]])
+    for name, candidate in found.items() if len(found) == 1 else ():
+        node = candidate.node
+        is_other = node.tag in _NO_NAME_ALONE or node.tag in HEADINGS or _names_section(node)
+        is_other = is_other or _is_below_text(node, evidence)
+        if not is_other and not is_excluded(NOT_OF_AUTHOR, candidate, evidence):
+            yield name
+
+
+def _name_alone(text: str, evidence: Evidence) -> str:
+    """The full name that is all of a text but for a role."""
+    names = _full_names(text, evidence)
+    if len(names) != 1:
+        return ""
+    rest = text.removeprefix(names[0])
+    return names[0] if not rest or author_names.is_role(rest.lstrip(" ,|\u2013\u2014-")) else ""
 
 
 def signed(evidence: Evidence) -> Iterator[str]:

@@ -56,6 +56,8 @@ _OF_OTHER = re.compile(
 """What stands before the date of an offer, an event, a member's registration."""
 _POSTED = re.compile(rf"\s*(?:{one_of('published')})(?![a-z])", re.I)
 """How a text begins that holds the date of publication."""
+_POSTED_BEHIND = re.compile(rf"(?<=\d)[\s,;|]+(?:{one_of('published')})\b", re.I)
+"""Such a beginning behind another date."""
 _CHANGED = re.compile(rf"\W*(?:{one_of('last-updated')})(?![a-z])", re.I)
 """How a text far from the title begins that holds the date of the last change."""
 _END = 250  # elements at the end of a page among which such a text is
@@ -101,8 +103,10 @@ def _in_times(evidence: Evidence) -> Iterator[Candidate]:
 @once
 def _in_texts(evidence: Evidence) -> Iterator[Candidate]:
     """The dates of short texts, in document order."""
-    for node, index, text in evidence.near.dated:
-        text = squeeze(text)
+    dated = evidence.near.dated
+    for node, index, text in (
+        (node, index, part) for node, index, raw in dated for part in _parts(squeeze(raw))
+    ):
         found = _in_line(text, evidence)
         if found is None or (_SHORT_YEAR.match(text) and _is_numbered(node)):
             continue
@@ -113,6 +117,12 @@ def _in_texts(evidence: Evidence) -> Iterator[Candidate]:
         if " " not in before and not _TELLS.search(before):
             before = _before(node, index) or _label(node, evidence.around) or before
         yield Candidate(found.day, node, before, found.behind)
+
+
+def _parts(text: str) -> list[str]:
+    """A text, or its two parts of which the second begins with the label of the date of publication."""
+    label = _POSTED_BEHIND.search(text)
+    return [text[: label.start()], text[label.start() :].lstrip(" ,;|")] if label is not None else [text]
 
 
 def _is_numbered(node: Node) -> bool:
