@@ -94,13 +94,16 @@ class Measures:
         return found
 
     def _measure(self, top: Node) -> None:
-        """Measure an element and those below it."""
+        """Measure an element and those below it that are not measured yet."""
         of, holders = self._of, self._holders
         self.holds_media(top)
         order: list[Node] = []
         stack = [top]
         while stack:
             node = stack.pop()
+            if node in of:
+                of[node.parent].add(of[node])  # type: ignore[index]  # below the top
+                continue
             order.append(node)
             mine = of[node] = Measure()
             tag = node.tag
