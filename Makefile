@@ -179,7 +179,6 @@ notices: setup  ## the table of what ships, from the locks, into extension/THIRD
 	$(BIN)/python -m release.components
 
 pictures: build browsers  ## the pictures in the README and the documentation
-	$(BIN)/python -m tests.e2e.demo --browser chromium --headless --pictures docs/images
 	$(BIN)/python -m tests.e2e.sheet docs/images
 	$(BIN)/python -m tests.e2e.tour docs/images
 
