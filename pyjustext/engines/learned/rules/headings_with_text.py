@@ -58,9 +58,10 @@ def headings_of_text(view: View, kept: Kept) -> list[int]:
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level and not keep:
-            between += not _place_linked(block)
-            if between > _NEAR:
-                below = -1
+            if below >= 0 and not _place_linked(block):
+                between += 1
+                if between > _NEAR:
+                    below = -1
             continue
         if not keep and below >= 0 and not 0 < blocks[below].element.heading <= level:
             keep = _is_heading(view, number, below, before, is_label=titles[block.text] > 1)
@@ -81,12 +82,13 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     block, span = view.blocks[number], range(number, number + 1)
     if number == view.headline:
         return False
-    box = next(around for around in block.element.up() if below < around.end)
+    box = block.element
     """The smallest element around both."""
-    if any(
-        around.tag in _APART for around in takewhile(lambda around: around is not box, block.element.up())
-    ):
-        return False
+    for box in block.element.up():
+        if below < box.end:
+            break
+        if box.tag in _APART:
+            return False
     words = before[box.end] - before[box.first]
     is_first = box.first == number and below == number + 1 and not is_label
     is_beside = block.element.parent is box and words >= _ENOUGH_WORDS

@@ -278,7 +278,8 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
     for number, card in nearest.items():
         block = view.blocks[number]
         levels = block.element.depth - card.depth
-        if levels >= LEVELS or block.element.tag in CONTROLS:
+        # The element of a text may be around the card, if that is no block.
+        if not 0 <= levels < LEVELS or block.element.tag in CONTROLS:
             continue
         place = (
             "price"

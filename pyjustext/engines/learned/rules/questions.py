@@ -61,7 +61,7 @@ def _lists(page: Page) -> Iterator[range]:
     ]
     for siblings in page.children if sum(asked) >= _FEWEST else ():
         run: list[Element] = []
-        for element in (*siblings, None):
+        for element in (*siblings, None) if len(siblings) >= _FEWEST else ():
             if element is not None and run and _belongs(asked, run, element):
                 run.append(element)
                 continue

@@ -295,12 +295,10 @@ def _cards_below_text(
     found: set[int] = set()
     rows: dict[int, list[Element]] = {}
     for element, row in zip(page.holders, like.numbers, strict=True):
-        if (
-            element.first >= start
-            and element.link_words > 0
-            and element.words <= _LONGEST_CARD
-            and (whole or words[element.end] - words[element.first] != element.words)
-        ):
+        if element.first < start or not element.link_words or element.words > _LONGEST_CARD:
+            continue
+        left = words[element.first + element.block_count] - words[element.first]
+        if left > 0 and (whole or left < element.words):
             found.update(element.span)
             rows.setdefault(row, []).append(element)
     other = [n for n, b in enumerate(view.blocks) if kept[n] and b.words >= _TEASER_WORDS and n not in found]

@@ -461,3 +461,11 @@ def test_a_box_that_begins_with_its_label_is_kept(box: str, score: float, count:
     view = view_of(markup, [4096 if keep else round(score * 4096) for keep in kept])
     found = [*parts_apart.labelled_boxes(view, tuple(kept))]
     assert len(found) == count
+
+
+def test_a_text_whose_element_is_around_the_card_is_read() -> None:
+    card = "<x-card>A house in {0}<div>Harbour of {0}</div><div>The view of {0}</div></x-card>"
+    body = "".join(card.format(town) for town in ("Ness", "Wick", "Tain", "Ayr"))
+    view = view_of(f"<body><h1>Houses</h1><div><div>{body}</div></div>")
+    kept = [block.text.startswith("Harbour") for block in view.blocks]
+    assert changed(view, kept, parts_apart.facts_of_cards, keep=True) == []
