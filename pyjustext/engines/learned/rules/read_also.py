@@ -195,10 +195,10 @@ def _leads_elsewhere(block: Block) -> bool:
     """Whether a block is such words, with or without links beside them."""
     if block.words > _LONGEST:
         return False
-    is_bracketed = block.text[0] == "(" and block.text[-1] == ")" and block.words >= _TITLE_WORDS
-    if is_bracketed and block.link_words >= _ALL_LINKED * block.words:
-        return True  # the title of another article
+    is_bracketed = block.text[0] + block.text[-1] in ("()", "[]") and block.words >= _TITLE_WORDS
     beside = "".join(_beside_links(block)) if block.link_words else block.text
+    if is_bracketed and not any(map(str.isalnum, beside)):
+        return True  # the title of another article
     if not beside.strip() and ":" in block.text:
         beside = block.text.partition(":")[0]  # "Read also" is in the link, too
     if len(beside) > _LONGEST_LABEL:

@@ -32,6 +32,7 @@ def dropped(markup: str, text: str = TEXT) -> list[str]:
         "อ่านข่าวเพิ่มเติม: <a href=/oil>ราคาน้ำมัน</a>",
         "<a href=/oil>Leer más: El precio del aceite</a>",
         "(<a href=/oil>What the price of oil says about a town by the sea.</a>)",
+        "[ <a href=/oil>What the price of oil says</a> ]",
         "See also: <a href=/oil>The price of oil</a>",
         "Follow-Up Read : <a href=/oil>The price of oil</a>",
         "Follow Ann Lee on Twitter at <a href=/ann>@annlee</a>",
