@@ -49,6 +49,7 @@ export function startRemoving() {
 
 /** The arrow keys select a part, Delete removes it. @param {KeyboardEvent} event */
 function onKey(event) {
+  if (document.querySelector("dialog[open], :popover-open")) return; // the keys are meant for what is above the article
   const blocks = /** @type {HTMLElement[]} */ ([...byId("content").querySelectorAll(BLOCKS)]);
   const at = blocks.findIndex((block) => block.classList.contains("to-remove"));
   if (event.key === "Escape") stop();

@@ -59,6 +59,25 @@ def test_escape_straight_after_a_key(app: Browser, site: str) -> None:
         wait(f"nothing that {key} opens", lambda: count(tab, ".removing, dialog[open]") == 0)
 
 
+@pytest.mark.parametrize("opens", ["#more-menu:popover-open", "#help[open]"])
+def test_escape_closes_one_thing_at_a_time(app: Browser, site: str, opens: str) -> None:
+    """What is open above the article first; then removing ends, and only then is the article left."""
+    tab = open_article(app, f"{site}second.html")
+    tab.press("x")
+    wait("the mode", lambda: count(tab, ".removing"))
+    if opens.startswith("#help"):
+        tab.press("?")
+    else:
+        tab.click("#more")
+    wait("what is open", lambda: count(tab, opens))
+    tab.press("Escape")
+    wait("its end", lambda: not count(tab, opens))
+    assert count(tab, ".removing")
+    tab.press("Escape")
+    wait("the end of removing", lambda: not count(tab, ".removing"))
+    assert tab.url.startswith(app.url(READER))
+
+
 @pytest.mark.one_browser
 def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> None:
     """For a moment, a busy browser still sends keys to the field of the dialog that had the focus."""
