@@ -252,7 +252,7 @@ def purified(page: Path) -> Node:
     return purify(parse(gzip.decompress(page.read_bytes())), base_url=PAGE)
 
 
-@pytest.mark.parametrize("way", ["innerHTML", "setHTML"])
+@pytest.mark.parametrize("way", [pytest.param("innerHTML", marks=pytest.mark.large), "setHTML"])
 def test_the_browser_builds_the_same_tree(browser: Browser, attacks: Attacks, bare: str, way: str) -> None:
     """The browser's sanitizer changes nothing in Python's result, for attacks and for real pages."""
     pages = deal(sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz")), BROWSERS.index(browser.name))

@@ -225,6 +225,7 @@ def state_of(shelf: Tab, title: str) -> str:
     return found
 
 
+@pytest.mark.one_browser
 def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
     """The sites are asked for once; three pages at a time, one of each host; what fails says why; in the end
     the permission is given back, and the pages are there without a network."""

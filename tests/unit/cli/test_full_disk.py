@@ -84,7 +84,8 @@ def large() -> bytes:
     return f"<html lang=en><title>Numbers</title><article><h1>Numbers</h1>{text}</article>".encode()
 
 
-@pytest.mark.parametrize("form", [pytest.param("parquet", marks=pytest.mark.large), "jsonl"])
+@pytest.mark.large
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
 def test_a_corpus(form: str, disk: Disk, large: bytes, tmp_path: Path) -> None:
     crawl = tmp_path / "crawl"
     for name, page in (("1", GOOD), ("2", large), ("3", GOOD)):
