@@ -40,10 +40,9 @@ _article = likeliest("article")
 _surely_article = probably(_CERTAIN, "article")
 _texts = likeliest("article", "documentation")
 _without_repeats = likeliest("service", "product", "forum")
+"""The parts of other pages repeat texts on purpose. Here, labels have each text once."""
 _service = likeliest("service")
 _with_cards = any_of(_of_cards, _service)
-_with_repeats = likeliest("article", "documentation", "listing", "collection")
-"""The parts of these repeat texts on purpose. Elsewhere, labels have each text once."""
 _no_forum = likeliest("article", "documentation", "service", "product", "listing", "collection")
 _no_documentation = likeliest("article", "service", "product", "listing", "collection", "forum")
 """Sections of documentation are named after their headings."""
@@ -68,17 +67,17 @@ RULES: tuple[Rule, ...] = (
     # What belongs to the kept text.
     Rule("text below headline", "standfirst", "keep", standfirst.text_below_headline),
     Rule("standfirst", "standfirst", "keep", standfirst.standfirst, threads=False),
-    Rule("recipe lists", "whole-text", "keep", parts_apart.recipe_lists, _no_forum),
-    Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes, _article),
+    Rule("recipe lists", "whole-text", "keep", parts_apart.recipe_lists),
+    Rule("recipe notes", "whole-text", "keep", parts_apart.recipe_notes),
     Rule("parts of texts", "whole-text", "keep", whole_text.parts_of_texts),
     Rule("units between boxes", "whole-text", "keep", parts_apart.units_between_boxes),
-    Rule("lists between boxes", "whole-text", "keep", parts_apart.lists_between_boxes, _texts, threads=False),
-    Rule("labelled boxes", "whole-text", "keep", parts_apart.labelled_boxes, _article, threads=False),
+    Rule("lists between boxes", "whole-text", "keep", parts_apart.lists_between_boxes, _texts),
+    Rule("labelled boxes", "whole-text", "keep", parts_apart.labelled_boxes, _article),
     Rule("tables of details", "whole-text", "keep", parts_apart.tables_of_details, _article),
     Rule("details of product", "whole-text", "keep", _details_of_product, _about_product),
     Rule("price of product", "whole-text", "keep", parts_apart.price_of_product, _about_product),
-    Rule("goods", "whole-text", "keep", parts_apart.goods, _of_goods, threads=False),
-    Rule("facts of cards", "whole-text", "keep", parts_apart.facts_of_cards, _with_cards, threads=False),
+    Rule("goods", "whole-text", "keep", parts_apart.goods, _of_goods),
+    Rule("facts of cards", "whole-text", "keep", parts_apart.facts_of_cards, _with_cards),
     Rule("headings of text", "whole-text", "keep", headings_with_text.headings_of_text, _no_forum),
     Rule("labels of parts", "whole-text", "keep", headings_with_text.labels_of_parts, threads=False),
     Rule("final questions", "questions", "keep", questions.final_questions, _article),
@@ -96,15 +95,15 @@ RULES: tuple[Rule, ...] = (
         "controls of named reviews", "comment", "drop", discussions.controls(_reviews), _about_product
     ),
     Rule("named comments", "comment", "drop", _comments, _no_documentation, threads=False, comments=False),
-    Rule("named reviews", "comment", "drop", _reviews, _about_product, threads=False, comments=False),
+    Rule("named reviews", "comment", "drop", _reviews, _about_product, comments=False),
     Rule("lines elsewhere", "read-also", "drop", read_also.lines_elsewhere, _article),
     Rule("promotions", "read-also", "drop", read_also.promotions, _surely_article),
-    Rule("invitations", "read-also", "drop", read_also.invitations, _article),
+    Rule("invitations", "read-also", "drop", read_also.invitations),
     Rule("final links", "read-also", "drop", read_also.final_links, _article),
     Rule("teasers below article", "read-also", "drop", read_also.teasers_below_article, _article),
     Rule("teasers apart", "read-also", "drop", read_also.teasers_apart, threads=False, phones=False),
     Rule("copies", "copy", "drop", copies.copies, _without_repeats, threads=False),
-    Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, _with_repeats, threads=False),
+    Rule("copies beside repeats", "copy", "drop", _copies_beside_repeats, threads=False),
     Rule("copies of posts", "copy", "drop", _copies_of_posts, threads=True),
     Rule("said of every post", "control", "drop", asides.said_of_every_post, threads=True),
     Rule("labels of advertisements", "control", "drop", asides.labels_of_advertisements, threads=True),
