@@ -71,7 +71,10 @@ def standfirst(view: View, kept: Kept) -> list[int]:
     declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.facts.hints.descriptions]
     start = view.below_title(first) or _start_of_box(view, kept, first)
     found = []
-    named = {number for number in range(max(1, first - NEAR_HEADLINE), first) if _is_named(blocks, number)}
+    near = range(max(1, first - NEAR_HEADLINE), first)
+    named = {number for number in near if _is_named(blocks, number)}
+    headline = max(right_below, default=first)
+    named |= {number for number in near if number >= headline and _is_stated(blocks[number], declared)}
     for number in right_below.union(range(start, first), named):
         if kept[number] or not (number in named or _may_be_text(view, number)):
             continue
@@ -94,6 +97,16 @@ def _is_named(blocks: Sequence[Block], number: int) -> bool:
         return False
     levels = [above.element.heading for above in blocks[max(0, number - _NEAR_HEADING) : number + 1]]
     return next((level for level in reversed(levels) if level), 0) == 1 and not levels[-1]
+
+
+def _is_stated(block: Block, declared: Sequence[Sequence[str]]) -> bool:
+    """Whether a block is the page's description, whatever its element is named and what stands around it."""
+    is_text = block.words >= _FEWEST_WORDS and not _leads(block)
+    return (
+        is_text
+        and any(_begin_alike(block.tokens, text) for text in declared)
+        and not any(element.tag in _NOT_STANDFIRST for element in islice(block.element.up(), _LEVELS))
+    )
 
 
 def _first_text(view: View, kept: Kept) -> int:

@@ -52,8 +52,19 @@ def test_a_text_below_the_heading_that_is_named_as_a_standfirst_is_restored() ->
     markup = "<h1>{}</h1><div class='story-{}'>" + STANDFIRST + "</div>"
     for title in (TITLE, "How two sisters lit it"):
         assert restored(markup.format(title, "subhed"), score=-4) == [STANDFIRST]
+    assert restored(markup.format(TITLE, "excerpt"), score=-4) == [STANDFIRST]
     assert restored(markup.format(TITLE, "tagline"), score=-4) == []
     assert restored(f"<h2>{TITLE}</h2><div class=dek>{STANDFIRST}</div>", score=-4) == []
+
+
+def test_the_description_of_the_page_is_the_standfirst_whatever_its_element_is_named() -> None:
+    markup = f"<h1>{TITLE}</h1><div class=hero-caption>{STANDFIRST}</div><p>By Ann Lee</p>"
+    assert restored(markup, score=-4, said=STANDFIRST) == [STANDFIRST]
+    assert restored(markup, score=-4, said="The lamp of Ness") == []
+    above = f"<div class=hero-caption>{STANDFIRST}</div><h1>{TITLE}</h1>"
+    assert restored(above, score=-4, said=STANDFIRST) == []
+    linked = f"<h1>{TITLE}</h1><div class=hero-caption><a href=/x>{STANDFIRST}</a></div>"
+    assert restored(linked, score=-4, said=STANDFIRST) == []
 
 
 def test_links_of_a_table_of_contents_may_stand_between_a_standfirst_and_the_text() -> None:
