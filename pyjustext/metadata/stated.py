@@ -44,8 +44,8 @@ _MACHINE = re.compile(r"^[\w.-]+[:=]\S|^\d+$|^https?:")
 """Tags that sites use only internally."""
 _MARKUP = re.compile(r"</?(?:p|div|br|ul|ol|li|h[1-6]|(a|b|i|em|strong|span))\b[^<>]{0,200}>", re.I)
 """Elements that some pages write into their descriptions."""
-_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrt](?![a-z]))")
-"""Escapes of JavaScript that were escaped twice."""
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[nrt](?![a-z]))|(?<=\w)u(2019)(?=[a-z])")
+"""Escapes of JavaScript that were escaped twice; of an apostrophe also without its backslash."""
 _CARD_LABELS = re.compile(
     r"author|written|by\b|verfasst|autor|\u00e9crit|escrito|scritto|geschreven|skriv", re.I
 )
@@ -236,8 +236,8 @@ def _author(_: Evidence, text: str) -> str:
 def _description(evidence: Evidence, text: str) -> str:
     """A description that neither repeats the title or the site's name nor says what the site is."""
     text = unescape(text[:_LONGEST_READ])
-    if "\\" in text:
-        text = _ESCAPE.sub(lambda escape: _character(escape[1]) if escape[1] else " ", text)
+    if "\\" in text or "u2019" in text:
+        text = _ESCAPE.sub(lambda e: _character(number) if (number := e[1] or e[2]) else " ", text)
     if "</" in text or "/>" in text:  # A description of "the <table> element" has no end tags.
         text = _MARKUP.sub(lambda tag: "" if tag[1] else " ", text)
     text = squeeze(text)[:_LONGEST_DESCRIPTION]

@@ -58,6 +58,7 @@ def test_a_start_page_is_described_by_its_motto() -> None:
         (r"A lone \ud83d sign", "A lone sign"),
         (r"Files in C:\names", r"Files in C:\names"),
         ("The &lt;br&gt; element", "The <br> element"),
+        ("Itu2019s the last ferry of model u2019.", "It\u2019s the last ferry of model u2019."),
     ],
 )
 def test_escapes_and_markup_are_resolved(description: str, found: str) -> None:
