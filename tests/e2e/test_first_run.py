@@ -82,8 +82,14 @@ def check_the_page_to_try(app: Browser, tab: Tab) -> None:
     assert article.endswith("takes you back to this page.")
     assert [words for words in ("newsletter", "Ten bridges", "buy now") if words in article] == []
     assert count(tab, "#site-icon[src]") == 0  # it is no site's page
+    # It names what leads back, and both do, although nobody touches the page: Firefox's Back would skip it.
+    assert "The arrow at the top, or another click on pyjustext" in article
     app.action(tab)
     wait("the page again", lambda: tab.url == app.url(EXAMPLE))
+    app.action(tab)
+    wait_article(tab)
+    tab.click("#back")
+    wait("the page once more", lambda: tab.url == app.url(EXAMPLE))
 
 
 @pytest.mark.one_browser
