@@ -125,13 +125,16 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     page, count = view.page, len(kept)
     text_from = [count] * (count + 1)
     """For each block, the number of the first kept text from there on."""
+    text = count
     for number in range(count - 1, -1, -1):
-        is_text = kept[number] and page.blocks[number].words >= _TEXT_WORDS
-        text_from[number] = number if is_text else text_from[number + 1]
+        if kept[number] and page.words[number] >= _TEXT_WORDS:
+            text = number
+        text_from[number] = text
     like = page.like_siblings
     parts: dict[int, list[Element]] = {}
     for element, run in zip(page.holders, like.numbers, strict=True):
-        if like.filled[run] >= _FEWEST_PARTS and text_from[element.first] < element.end:
+        first = element.first
+        if like.filled[run] >= _FEWEST_PARTS and text_from[first] < first + element.block_count:
             parts.setdefault(run, []).append(element)
     for run, elements in parts.items():
         least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * like.filled[run])
