@@ -163,6 +163,14 @@ def picture_box(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     return (("figure", {ADDED: ""} if whole else {}),) if captions.is_box_of_picture(node, walk) else None
 
 
+def gallery_item(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
+    """The item of a gallery that is laid out as a list of terms, as by WordPress: a picture and its caption.
+    Its term holds the picture alone."""
+    if tag == "dl":
+        return (("figure", {}),) if walk.measures(node).media == 1 else None
+    return () if walk.writer.is_in("figure") else None
+
+
 def callout(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     kind = naming.callout_kind(node)
     if not kind:
@@ -222,10 +230,11 @@ CLAIMS = (
     Claim(
         "caption-by-name",
         caption,
-        {"div", "p", "span", "small", "td"},
+        {"div", "p", "span", "small", "td", "dd"},
         names=_contains("caption", "legend", "credit"),
     ),
     Claim("picture-box", picture_box, {"div"}, names=_contains(*captions.PICTURE_WORDS)),
+    Claim("gallery-item", gallery_item, {"dl", "dt"}, names=_contains("gallery")),
     Claim("quotation", post_lines.quotation, post_lines.QUOTING, needs="posts"),
     Claim("callout", callout, naming.CALLOUTS, names=_says("callout"), attrs={"data-callout", "role"}),
     Claim(

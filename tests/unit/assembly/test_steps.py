@@ -23,6 +23,7 @@ NEEDED_BY_FIXTURE = {
     "callout-title": "callouts",
     "caption-by-name": "figure_by_class",
     "figures": "figure_in_a_figure",
+    "gallery-item": "gallery_of_terms",
     "picture-box": "captions_named_after_their_box",
     "clutter-by-name": "page_numbers",
     "code": "code_not_chosen",
