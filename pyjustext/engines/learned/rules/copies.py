@@ -60,13 +60,12 @@ def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = 
         return []
     _pass_up(structure, stays)
     if repeats:
-        for node in [
-            node
+        pairs = [
+            (known, node)
             for known, node in pairs
-            if _is_code(blocks[structure.blocks[node][0]]) or _is_repeat(structure, known, node, stays)
-        ]:
-            stays[node] = True
-        _pass_up(structure, stays)
+            if not _is_code(blocks[structure.blocks[node][0]])
+            and not _is_repeat(structure, known, node, stays)
+        ]
     found = [node for _, node in pairs if not stays[node]]
     among = [False] * len(structure.parents)
     for node in found:

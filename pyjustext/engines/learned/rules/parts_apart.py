@@ -54,8 +54,6 @@ _LINKED_BEGINNING = 2
 """… and what is a link, with so many: "Read about the Alder"."""
 _MARGIN_OF_FACTS = 3 * ONE // 2
 """How far below the threshold the mean score of what is said in one place of the cards may be."""
-_KEPT_DETAILS = 0.2
-"""If this share of the words of all these tables is kept, all are."""
 
 
 _BOX_LABELS = SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
@@ -163,7 +161,7 @@ def _recipe_lists(view: View) -> list[Element]:
 
 
 def tables_of_details(view: View, kept: Kept, *, lists: bool = False) -> Iterator[int]:
-    """The tables of short texts, if their mean score is high enough or some of them are kept.
+    """The tables of short texts, if the mean score of one is high enough or some of their texts are kept.
 
     Details often stand far from the description, in a box that opens at a click, where a table has no kept
     neighbours. They are often split into several tables, each with its own heading.
@@ -172,8 +170,7 @@ def tables_of_details(view: View, kept: Kept, *, lists: bool = False) -> Iterato
         lists: whether likely lists of names with their values are kept, too.
     """
     tables: list[range] = []
-    found: list[range] = []
-    every = known = 0
+    are_details = False
     before = view.page.kept_words(kept)
     for kind, numbers in zip(view.structure.kinds, view.structure.blocks, strict=True):
         is_list = lists and kind.endswith(" list") and len(numbers) > 1 and _are_details(view, numbers)
@@ -189,13 +186,8 @@ def tables_of_details(view: View, kept: Kept, *, lists: bool = False) -> Iterato
             yield from table if is_likely else ()
             continue
         tables.append(table)
-        every += words
-        if is_likely:
-            found.append(table)
-            known += words
-        else:
-            known += before[table.stop] - before[table.start]
-    for table in tables if known >= _KEPT_DETAILS * every else found:
+        are_details = are_details or is_likely or before[table.start] < before[table.stop]
+    for table in tables if are_details else ():
         yield from table
 
 

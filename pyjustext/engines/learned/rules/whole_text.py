@@ -35,7 +35,8 @@ LEVELS = 20
 """How many elements around a part, within its box, are examined."""
 MOST_LINKED = 0.5
 """The share of linked words up to which a part belongs to the text around it."""
-_MOST_LINKED_OF_LIST = 0.6
+_MOST_LINKED = 0.6
+"""The same amid the texts of one element."""
 _INDEX_WORDS = 400
 """With so many words, a list of links amid a text is an index of the site."""
 _ANNOUNCING_WORDS = 5
@@ -145,7 +146,7 @@ class _Completion:
         is_frame = part.element.tag == "table" and len(part.span) == 1
         if part.kind in ("", "heading") or part.is_apart or is_frame:
             return False
-        if not is_unlinked(self.view.page, part.span, _MOST_LINKED_OF_LIST if part.is_list else MOST_LINKED):
+        if not is_unlinked(self.view.page, part.span, _MOST_LINKED):
             return amid and part.is_list and part.element.words < _INDEX_WORDS
         is_alike = not part.is_boxed or (part.outer is not None and part.outer.signature in boxes)
         if is_alike or part.kind == "text":
