@@ -50,7 +50,8 @@ _LOOKED_AT = 40
 _LEVELS = 4
 """Elements around a form among which its invitation is, and around a text among which its link and its list
 are."""
-_LABEL_WORDS = 8  # of the line above the last links
+_LABEL_WORDS = 8  # of the heading above the last links
+_ANNOUNCING_WORDS = 16  # of the line with a colon above them
 _TIMES = 2
 """How many times the words of the last links all other kept text must have."""
 
@@ -86,7 +87,10 @@ def lines_elsewhere(view: View, kept: Kept) -> list[int]:
 
 
 def final_links(view: View, kept: Kept) -> list[int]:
-    """The links to other pages that a text ends with and the lines that announce them, except its sources."""
+    """The links to other pages that a text ends with and the lines that announce them, except its sources.
+
+    The last line of a text is one if it announces links that were left out.
+    """
     blocks = view.blocks
     found: list[int] = []
     links: list[int] = []
@@ -100,8 +104,11 @@ def final_links(view: View, kept: Kept) -> list[int]:
         if links and (tuple(block.tokens) in SOURCES or _are_in_one_list(block, blocks[links[-1]])):
             break
         found += links
-        is_label = block.element.heading or block.text.endswith(COLONS)
-        if not links or block.words > _LABEL_WORDS or not is_label:
+        has_colon = block.text.endswith(COLONS)
+        after = blocks[number + 1] if number + 1 < len(kept) and not kept[number + 1] else None
+        announces = links or (not found and has_colon and after is not None and is_linked(after))
+        most = _ANNOUNCING_WORDS if has_colon else _LABEL_WORDS if block.element.heading else 0
+        if not announces or block.words > most:
             break
         found.append(number)
         links = []

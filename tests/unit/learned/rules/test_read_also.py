@@ -258,3 +258,12 @@ def test_a_box_that_is_named_as_a_promotion_is_left_out() -> None:
 def test_a_box_above_the_text_is_no_promotion() -> None:
     view = view_of(f"<body><main>{NAMED.format('The shop').replace('cta', 'banner')}{TEXT}{TEXT}</main>")
     assert changed(view, [True] * len(view.blocks), read_also.promotions, keep=False) == []
+
+
+def test_the_last_line_goes_with_the_links_that_it_announces() -> None:
+    line = "<p>Here are other stories of the coast that you may find helpful:</p>"
+    assert len(last(f"{line}<ul>{OIL_AND_ROPE}</ul>")) == 3
+    for behind, count in ((f"<ul>{OIL_AND_ROPE}</ul>", 1), ("<p>Oil and rope.</p>", 0), ("", 0)):
+        view = view_of(f"<body><main>{TEXT}{line}{behind}</main>")
+        kept = [number < 2 for number in range(len(view.blocks))]
+        assert len(changed(view, kept, read_also.final_links, keep=False)) == count
