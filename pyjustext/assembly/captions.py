@@ -229,7 +229,7 @@ def is_box_of_picture(box: Node, walk: Walk) -> bool:
     """Whether an element is named after the picture that is in it, and all its text is about that."""
     if walk.writer.is_in("figure") or _PICTURE_NAMES.isdisjoint(words(box)):
         return False
-    return walk.measures(box).media == 1 and _holds_picture(box)
+    return _holds_picture(box) and walk.measures(box).media == 1  # long boxes are not measured
 
 
 def is_captioned(image: Node) -> bool:
