@@ -11,8 +11,6 @@ import { current, onArticle, pageAddress } from "./current.js";
 
 /** What Escape closes before it leaves the article. */
 const OPEN = "dialog[open], :popover-open, .player:not([hidden]), .toast:not([hidden])";
-/** @type {import("./commands.js").Command[]} whose keys were pressed before the article was there */
-const waiting = [];
 /** The groups of the menu, in their order. */
 const GROUPS = ["copy", "page", "reader"];
 const BUTTONS = {
@@ -41,8 +39,11 @@ export function setUpControls() {
   showFormat(settingsNow());
   onSettings(showFormat);
   document.addEventListener("keydown", onKey);
-  for (const event of globalThis.takeEarlyKeys()) onKey(event);
-  onArticle(() => setTimeout(() => waiting.splice(0).forEach(run))); // by then, the buttons are enabled
+  const early = globalThis.takeEarlyKeys();
+  const needsArticle = (/** @type {KeyboardEvent} */ event) => commandOf(COMMANDS, event)?.article;
+  for (const event of early) if (!needsArticle(event)) onKey(event);
+  // By the time-out, the buttons are enabled.
+  onArticle(() => setTimeout(() => early.splice(0).filter(needsArticle).forEach(onKey)));
 }
 
 /** Shows the format of the last save on the Save button, which uses it again. @param {{ format: string }} settings */
@@ -113,6 +114,5 @@ function onKey(event) {
     settingsNow().keys === "off" || isTyping(event.target) || document.querySelector("dialog[open]");
   if (event.ctrlKey || event.metaKey ? !current.article : isOff) return;
   event.preventDefault();
-  if (found.article && document.documentElement.dataset.state === "busy") waiting.push(found);
-  else void run(found);
+  void run(found);
 }
