@@ -474,6 +474,8 @@ def alone(evidence: Evidence) -> Iterator[str]:
 
 def _name_alone(text: str, evidence: Evidence) -> str:
     """The full name that is all of a text but for a role."""
+    if not (_FULL_NAME.match(text) or _HAN_NAME.match(text)):
+        return ""  # as most texts, in which looking for names takes long
     names = _full_names(text, evidence)
     if len(names) != 1:
         return ""
