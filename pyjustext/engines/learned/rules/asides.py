@@ -13,7 +13,7 @@ from itertools import accumulate, islice
 from ....languages.phrases import phrases
 from ....tree import Node
 from ....tree.elements import CELLS
-from ..blocks import Block, Element, is_quoted
+from ..blocks import Block, Element, is_quoted, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -38,6 +38,8 @@ _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
 _LINK_WORDS = 6
 """The most words of a link that stands alone."""
+_LONGEST_CALL = 15
+"""The most words of a link that is said below each of several texts."""
 _BEGINNING_WORDS = 3
 """Such links begin with so many words that are the same."""
 _FEWEST_SAID = 3
@@ -222,12 +224,16 @@ def _names_text_below(number: int, view: View) -> bool:
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:
-    """The short texts that are nothing but a link and begin alike several times. One that is said only once
-    or twice may lead to what the text is about."""
+    """The short texts that are nothing but a link and begin alike several times, also longer ones below a
+    text each: "Compare deals on the Alder". One that is said only once or twice may lead to what the text is
+    about."""
+    blocks = view.blocks
     beginnings = {
         number: tuple(block.tokens[:_BEGINNING_WORDS])
-        for number, block in enumerate(view.blocks)
-        if kept[number] and _is_lone_link(block)
+        for number, block in enumerate(blocks)
+        if kept[number]
+        and _is_lone_link(block, _LONGEST_CALL)
+        and (block.words <= _LINK_WORDS or (number and kept[number - 1] and is_running(blocks[number - 1])))
     }
     often = Counter(beginnings.values())
     said = [number for number, beginning in beginnings.items() if often[beginning] >= _FEWEST_SAID]
@@ -287,10 +293,10 @@ def _is_around(element: Element, view: View) -> bool:
     return element.block_count >= _MOST_OF_PAGE * len(view.blocks) or view.headline in element.span
 
 
-def _is_lone_link(block: Block) -> bool:
-    """Whether a short text is nothing but a link, outside of headings, lists and tables."""
+def _is_lone_link(block: Block, most: int = _LINK_WORDS) -> bool:
+    """Whether a text of so few words is nothing but a link, outside of headings, lists and tables."""
     return (
-        block.words <= _LINK_WORDS
+        block.words <= most
         and block.link_words >= block.words
         and not block.element.heading
         and not any(
