@@ -42,11 +42,8 @@ def without_collection(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def take_apart(nodes: Iterable[Node]) -> None:
-    """Part nodes that nobody needs any more from their parents and children, so that they are freed at once.
-
-    A tree whose nodes know their parents is freed only by the garbage collector, at some later time. Whatever
-    still refers to one node then keeps that one only, and not all that was below it.
-    """
+    """Part nodes that nobody needs any more from their parents, so that they are freed at once: a tree whose
+    nodes know their parents is freed only by the garbage collector, at some later time."""
     for node in nodes:
         node.parent = None
-        node.children.clear()
+
