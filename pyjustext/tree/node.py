@@ -61,8 +61,12 @@ class Node:
                 children.append(child)
 
     def set_children(self, parts: Iterable[Node | str]) -> None:
-        """Replace the children. The parts may be children of this node or of another one."""
+        """Replace the children. The parts may be children of this node or of another one. A former child that
+        stands nowhere has no parent."""
         parts = [*parts]
+        for child in self.children:
+            if not isinstance(child, str) and child.parent is self:
+                child.parent = None
         self.children = []
         for part in parts:
             self.append(part)
