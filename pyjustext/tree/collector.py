@@ -46,4 +46,3 @@ def take_apart(nodes: Iterable[Node]) -> None:
     nodes know their parents is freed only by the garbage collector, at some later time."""
     for node in nodes:
         node.parent = None
-
