@@ -61,7 +61,7 @@ _MOST_SPACERS = 4
 """At most this many of them are looked into, one in the other."""
 _CALLS = frozenset({"a", "button"})
 _MOST_IN_CALL = 2  # pictures
-_SENTENCE = re.compile(r"\w[^.!?…]{25,}[.!?…](?:\s|$)")
+_SENTENCE = re.compile(r"\w[^.!?…]{25,300}[.!?…](?:\s|$)")
 _LONGEST_CELL = 200  # characters
 _DONE = "\u2611 "  # a box with a tick
 _TO_DO = "\u2610 "  # a box without

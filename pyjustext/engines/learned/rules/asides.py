@@ -13,7 +13,7 @@ from itertools import accumulate, islice
 from ....languages.phrases import phrases
 from ....tree import Node
 from ....tree.elements import CELLS
-from ..blocks import Block, Element, is_quoted, is_running
+from ..blocks import Block, Element, is_linked, is_quoted, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -36,6 +36,8 @@ _UNLIKELY = -ONE // 2
 """Below this score, a text in a card that is a link is left out."""
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of linked cards, they are the content."""
+_FEW_BLOCKS = 4
+"""A box with the name of something and what is said of it has at most so many blocks."""
 _LINK_WORDS = 6
 """The most words of a link that stands alone."""
 _LONGEST_CALL = 15
@@ -210,17 +212,20 @@ def lone_links(view: View, kept: Kept) -> list[int]:
     links = [
         number
         for number, block in enumerate(view.blocks)
-        if _is_lone_link(block) and not _names_text_below(number, view)
+        if _is_lone_link(block) and not _names_text_below(number, view, kept)
     ]
     said = set(_said_in_all(view, kept))
     return [*_unless_most(view, kept, links, _LEAST_BESIDE_LINKS), *_unless_most(view, kept, said, 0.5)]
 
 
-def _names_text_below(number: int, view: View) -> bool:
-    """Whether a text is the first of its box, and above a longer one."""
+def _names_text_below(number: int, view: View, kept: Kept) -> bool:
+    """Whether a text is the first of a small box, and above a longer one that is kept and no link."""
     box = next((above for above in view.blocks[number].element.up() if above.block_count > 1), None)
-    is_first = box is not None and box.first == number
-    return is_first and view.blocks[number + 1].words > view.blocks[number].words
+    if box is None or box.first != number or box.block_count > _FEW_BLOCKS:
+        return False
+    below = view.blocks[number + 1]
+    is_text = not is_linked(below) or below.words > _LONGEST_CALL
+    return kept[number + 1] and is_text and below.words > view.blocks[number].words
 
 
 def repeated_links(view: View, kept: Kept) -> list[int]:
@@ -231,8 +236,7 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     beginnings = {
         number: tuple(block.tokens[:_BEGINNING_WORDS])
         for number, block in enumerate(blocks)
-        if kept[number]
-        and _is_lone_link(block, _LONGEST_CALL)
+        if _is_lone_link(block, _LONGEST_CALL)
         and (block.words <= _LINK_WORDS or (number and kept[number - 1] and is_running(blocks[number - 1])))
     }
     often = Counter(beginnings.values())

@@ -170,7 +170,8 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
             kept_texts.update(elements)
             yield from (number for number in numbers if number > view.headline)
     for element, numbers in texts.items():
-        if any(above in kept_texts for above in islice(element.up(), 1, _LEVELS)):
+        within = any(above in kept_texts for above in islice(element.up(), 1, _LEVELS))
+        if within and numbers[0] > view.headline:
             yield from numbers
 
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from ..blocks import Element, Page
+from ....tree.elements import HEADINGS
+from ..blocks import Block, Element, Page
 from ..rule import Kept
 from ..view import View
 
 _MARKS = frozenset("?\uff1f\u061f\u037e\u055e\u1367")
 """Question marks: Latin, full-width, Arabic, Greek, Armenian, Ethiopic."""
+_TITLES = HEADINGS | {"summary", "button", "dt"}
+"""Elements that questions stand in. Questions that are paragraphs may be those of readers."""
+_NAMES = frozenset({"question", "questions", "faq", "faqs", "accordion", "title"})
+"""Parts of the names of such elements."""
 _FEWEST = 3
 """The least number of questions in a list."""
 _LEAST_ANSWER = 8
@@ -56,9 +62,7 @@ def _ends_text(page: Page, numbers: range, before: Sequence[int]) -> bool:
 def _lists(page: Page) -> Iterator[range]:
     """The ranges of blocks that are lists of questions and answers: elements side by side that begin with a
     question each, or questions and answers by turns."""
-    asked = [
-        block.text[-1] in _MARKS and block.link_words <= _MOST_LINKED * block.words for block in page.blocks
-    ]
+    asked = [block.text[-1] in _MARKS and _is_question(block) for block in page.blocks]
     for siblings in page.children if sum(asked) >= _FEWEST else ():
         run: list[Element] = []
         for element in (*siblings, None) if len(siblings) >= _FEWEST else ():
@@ -68,6 +72,14 @@ def _lists(page: Page) -> Iterator[range]:
             if _is_list(page, run, asked):
                 yield range(run[0].first, run[-1].end)
             run = [element] if element is not None and asked[element.first] else []
+
+
+def _is_question(block: Block) -> bool:
+    """Whether a block that ends in a question mark is a heading or the control that opens the answer."""
+    around = islice(block.element.up(), 3)
+    return block.link_words <= _MOST_LINKED * block.words and any(
+        element.tag in _TITLES or not _NAMES.isdisjoint(element.tokens) for element in around
+    )
 
 
 def _belongs(asked: Sequence[bool], run: Sequence[Element], element: Element) -> bool:

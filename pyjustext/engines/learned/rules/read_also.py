@@ -65,6 +65,8 @@ _A_TEXT = 30
 """The text of a page has at least so many words of running text right below its title."""
 _SURE_TEXT = 60
 """With fewer, it may be the introduction to a list, whose items are the cards of which all was kept."""
+_ROW = 2
+"""Teasers stand in a row of at least so many similar elements: a single one may hold the sources."""
 _LONGEST_CARD = 100
 """The most words of a teaser."""
 
@@ -302,7 +304,8 @@ def _cards_below_text(
     found: set[int] = set()
     rows: dict[int, list[Element]] = {}
     for element, row in zip(page.holders, like.numbers, strict=True):
-        if element.first < start or not element.link_words or element.words > _LONGEST_CARD:
+        is_card = like.filled[row] >= _ROW and 0 < element.link_words <= element.words <= _LONGEST_CARD
+        if element.first < start or not is_card:
             continue
         left = words[element.first + element.block_count] - words[element.first]
         if left > 0 and (whole or left < element.words):
