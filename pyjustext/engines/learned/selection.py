@@ -76,8 +76,11 @@ class Model:
         facts = PageFacts(page, request.url, self.lexicon, request.hints)
         chosen = self.choose(facts, comments=request.comments, favor=request.favor)
         view, kind, ledger = chosen.view, chosen.kind, chosen.ledger
-        gaps = ledger.gaps(view.structure)
         kept = [block for block, keep in zip(page.blocks, ledger.kept, strict=True) if keep]
+        gaps = ledger.gaps(view.structure)
+        if gaps:  # what is shown elsewhere is not missing
+            shown = {block.text for block in kept}
+            gaps = [number for number in gaps if page.blocks[number].text not in shown]
         readable = kind.share(*READABLE_KINDS)
         words = sum(block.words for block in kept)
         reasons: list[Reason] = []
