@@ -17,38 +17,43 @@ _LEADS = "\u2192"  # what another link begins with
 _SERVICES = (
     (
         re.compile(r"//(?:www\.)?(?:youtube(?:-nocookie)?\.com/embed/|youtu\.be/)([\w-]{6,20})"),
-        f"{_PLAYS} YouTube",
+        _PLAYS,
+        "YouTube",
         "https://www.youtube.com/watch?v={}",
         "https://i.ytimg.com/vi/{}/hqdefault.jpg",
     ),
     (
         re.compile(r"//player\.vimeo\.com/video/(\d{4,15})"),
-        f"{_PLAYS} Vimeo",
+        _PLAYS,
+        "Vimeo",
         "https://vimeo.com/{}",
         "",
     ),
     (
         re.compile(r"//(?:www\.)?dailymotion\.com/embed/video/(\w{4,20})"),
-        f"{_PLAYS} Dailymotion",
+        _PLAYS,
+        "Dailymotion",
         "https://www.dailymotion.com/video/{}",
         "https://www.dailymotion.com/thumbnail/video/{}",
     ),
     (
         re.compile(r"//datawrapper\.dwcdn\.net/(\w{5})(?:/|$)"),
-        f"{_LEADS} Datawrapper",
+        _LEADS,
+        "Datawrapper",
         "https://datawrapper.dwcdn.net/{}/",
         "https://datawrapper.dwcdn.net/{}/full.png",
     ),
     (
         re.compile(r"//(?:flo\.uri\.sh|public\.flourish\.studio)/visualisation/(\d{4,12})"),
-        f"{_LEADS} Flourish",
+        _LEADS,
+        "Flourish",
         "https://public.flourish.studio/visualisation/{}/",
         "https://public.flourish.studio/visualisation/{}/thumbnail",
     ),
 )
-"""Services whose players and charts many pages embed: address in the frame, sign and name, address for
-people, still. From their own documentation of their embed codes."""
-_GENERIC = frozenset(f"{name[2:]} video".casefold() for _, name, _, _ in _SERVICES)
+"""Services whose players and charts many pages embed: address in the frame, sign of the link, name,
+address for people, still. From their own documentation of their embed codes."""
+_GENERIC = frozenset(f"{name} video".casefold() for _, _, name, _, _ in _SERVICES)
 _LAZY = ("data-src", "data-lazy-src", "data-original", "src")
 
 _TEXT_WIDTH = 450  # CSS pixels of a frame with text; nearly all advertisements are narrower
@@ -82,12 +87,11 @@ def build(node: Node, base_url: str) -> Node | None:
     )
     if not address:
         return None
-    for pattern, name, page, still in _SERVICES:
+    for pattern, sign, name, page, still in _SERVICES:
         match = pattern.search(address[:500])
         if match:
             image = still.format(match[1]) if still else ""
-            title = _own_title(node.get("title")) or name[2:]
-            return _figure(page.format(match[1]), image, name[0], title)
+            return _figure(page.format(match[1]), image, sign, _own_title(node.get("title")) or name)
     if node.tag == "iframe" and ("allowfullscreen" in node.attrs or "fullscreen" in node.get("allow")):
         return _figure(resolved(address, base_url), "", _LEADS, node.get("title"))
     return None

@@ -103,10 +103,8 @@ def _in_times(evidence: Evidence) -> Iterator[Candidate]:
 @once
 def _in_texts(evidence: Evidence) -> Iterator[Candidate]:
     """The dates of short texts, in document order."""
-    dated = evidence.near.dated
-    for node, index, text in (
-        (node, index, part) for node, index, raw in dated for part in _parts(squeeze(raw))
-    ):
+    parts = ((node, index, part) for node, index, raw in evidence.near.dated for part in _parts(squeeze(raw)))
+    for node, index, text in parts:
         found = _in_line(text, evidence)
         if found is None or (_SHORT_YEAR.match(text) and _is_numbered(node)):
             continue
