@@ -54,7 +54,7 @@ LEXICAL = [name for name, f in FEATURES.items() if f.learned == "lexicon"]
 """The features that depend on the lexicon, and so on the pages that it was learned from."""
 SCORED = [name for name, f in FEATURES.items() if f.learned == "scores"]
 """The features of the page that depend on the scores of its blocks, and so also on those pages."""
-PAGE_ONLY = [name for name in PLAIN if FEATURES[name].of_page is not None]
+PAGE_ONLY = [name for name in PLAIN if FEATURES[name].is_of_page]
 """The features of the page that do not depend on learned data."""
 
 

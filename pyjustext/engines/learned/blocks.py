@@ -7,9 +7,9 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
-from itertools import accumulate, islice
+from itertools import accumulate
 from math import isqrt
 from operator import mul
 
@@ -30,6 +30,8 @@ _QUOTING_LEVELS = 6
 _TOKENS_OF = frozenset({"id", "role", "itemprop"})
 _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
+_ALL_LEVELS = 1 << 30
+"""More than there are elements around any other."""
 _DIALOGS = frozenset({"dialog", "alertdialog"})
 _TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
 
@@ -102,12 +104,21 @@ class Element:
         """The numbers of its blocks."""
         return range(self.first, self.first + self.block_count)
 
-    def up(self) -> Iterator[Element]:
-        """This element and its ancestors, nearest first."""
+    def up(self, most: int = _ALL_LEVELS) -> Iterator[Element]:
+        """This element and its ancestors, nearest first, at most so many."""
         element: Element | None = self
-        while element is not None:
+        while element is not None and most > 0:
             yield element
             element = element.parent
+            most -= 1
+
+    def is_in(self, tags: Set[str], most: int = _ALL_LEVELS) -> bool:
+        """Whether it or one of its nearest ancestors has one of these tags."""
+        return any(element.tag in tags for element in self.up(most))
+
+    def is_named(self, names: Set[str], most: int = 1) -> bool:
+        """Whether one of these words is in its names, or in those of one of its nearest ancestors."""
+        return any(not names.isdisjoint(element.tokens) for element in self.up(most))
 
 
 class Block:
@@ -137,6 +148,11 @@ class Block:
         self.link_chars = 0
         self.inline_tags = 0
 
+    @property
+    def box(self) -> Element | None:
+        """The innermost element around it that has other blocks, too."""
+        return next((element for element in self.element.up() if element.block_count > 1), None)
+
     def finish(self, pieces: list[str]) -> bool:
         """Set the text and measure it; false if it has no words."""
         text = "".join(pieces).strip()
@@ -160,9 +176,9 @@ def is_quoted(block: Block) -> bool:
 def quotation_around(block: Block) -> Element | None:
     """The outermost quotation near a block, by the tag or the name of the element."""
     found = None
-    for element in islice(block.element.up(), _QUOTING_LEVELS):
-        names = element.tokens
-        if element.tag == "blockquote" or (not _QUOTING.isdisjoint(names) and _SELECTS not in names):
+    for element in block.element.up(_QUOTING_LEVELS):
+        is_named = element.is_named(_QUOTING) and _SELECTS not in element.tokens
+        if element.tag == "blockquote" or is_named:
             found = element
     return found
 
@@ -289,6 +305,12 @@ class Page:
     def tokens(self) -> frozenset[str]:
         """The words in all names of elements."""
         return frozenset().union(*[element.tokens for element in self.holders])
+
+    def named(self, names: Set[str]) -> list[Element]:
+        """Those of ``holders`` with one of these words in their names."""
+        if names.isdisjoint(self.tokens):
+            return []
+        return [element for element in self.holders if not names.isdisjoint(element.tokens)]
 
     def kept_words(self, kept: Sequence[bool]) -> list[int]:
         """The number of kept words before each block, and in all blocks."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .structure import Structure
-
-_NONE = 1 << 60
-"""Greater than the number of any block."""
 
 
 def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
@@ -16,36 +13,22 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
     if not stay or stay[-1] - stay[0] == len(stay) - 1:
         return []  # nothing was dropped between kept blocks
     parents, kinds = structure.parents, structure.kinds
-    begins = [_NONE] * len(parents)
-    """For each node, the first block below it."""
-    first, last = [_NONE] * len(parents), [-1] * len(parents)
-    """For each node, the first and the last kept block below it."""
-    for node in range(len(parents) - 1, -1, -1):
-        # Comparisons take a third of the time of min() and max().
-        for number in structure.blocks[node]:
-            if number < begins[node]:
-                begins[node] = number
-            if kept[number]:
-                if number < first[node]:
-                    first[node] = number
-                if number > last[node]:
-                    last[node] = number
-        parent = parents[node]
-        if parent >= 0:
-            if begins[node] < begins[parent]:
-                begins[parent] = begins[node]
-            if first[node] < first[parent]:
-                first[parent] = first[node]
-            if last[node] > last[parent]:
-                last[parent] = last[node]
-    gone = [False] * len(parents)
-    found: list[int] = []
+    owners = {number: node for node, numbers in enumerate(structure.blocks) for number in numbers}
+
+    def nearest(numbers: Iterable[int]) -> dict[int, int]:
+        """For each node above any of these blocks, the first one that is below it."""
+        found: dict[int, int] = {}
+        for number in numbers:
+            node = owners[number]
+            while node >= 0 and node not in found:
+                found[node] = number
+                node = parents[node]
+        return found
+
+    begins, first, last = nearest(range(len(kept))), nearest(stay), nearest(reversed(stay))
+    gone: set[int] = set()
     for node, parent in enumerate(parents):
-        if parent < 0:
-            continue
-        gone[node] = gone[parent] or (
-            last[node] < 0 and kinds[parent].startswith("run") and first[parent] < begins[node] < last[parent]
-        )
-        if gone[node]:
-            found += structure.blocks[node]
-    return sorted(found)
+        is_gap = node not in last and parent in last and kinds[parent].startswith("run")
+        if parent in gone or (is_gap and first[parent] < begins[node] < last[parent]):
+            gone.add(node)
+    return sorted(number for node in gone for number in structure.blocks[node])

@@ -164,14 +164,13 @@ def columns(facts: PageFacts, names: Sequence[str]) -> Iterator[Column | float]:
     """
     for name in names:
         feature = FEATURES[name]
-        if feature.of_page is not None:
+        if feature.is_of_page and not feature.learned:
             known = facts.known
             if name not in known:
-                known[name] = feature.of_page(facts)
+                known[name] = feature.measure(facts)
             yield known[name]
         else:
-            assert feature.of_block is not None
-            yield feature.of_block(facts)
+            yield feature.measure(facts)
 
 
 def _paragraphs(

@@ -62,7 +62,7 @@ def test_every_feature_has_a_number_for_each_block(html: str) -> None:
     for name, found in zip(FEATURES, columns(page, list(FEATURES)), strict=True):
         values = values_of(found)
         is_column = isinstance(found, (list, Shared))
-        assert is_column != (FEATURES[name].of_page is not None), name
+        assert is_column != FEATURES[name].is_of_page, name
         assert len(values) == (page.count if is_column else 1), name
         assert all(math.isfinite(value) for value in values), name
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..element_names import GROUPS
 from ..shared import Column, Shared
-from .all_features import block_family, of_block
+from .all_features import of_block
 from .element_facts import FAR, TRACKED_TAGS
 from .page_facts import PageFacts
 
@@ -17,22 +19,26 @@ def signature_length(page: PageFacts) -> Column:
     return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
 
 
-@block_family("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
-def tag_distance(page: PageFacts, bit: int) -> Column:
+@of_block("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
+def tag_distance(page: PageFacts, which: int) -> Column:
     """Steps up to the nearest {1} element, at most 20."""
-    # A comparison takes a third of the time of min().
-    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.tag_rows]
-    return Shared(page.own_paths[0], steps)
+    return _steps_up(page, page.tag_rows, which)
 
 
-@block_family("steps", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
-def group_distance(page: PageFacts, bit: int) -> Column:
+@of_block("steps", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
+def group_distance(page: PageFacts, which: int) -> Column:
     """Steps up to the nearest element with a class name of the group {1}, at most 20."""
-    steps = [depth - row[bit] if depth - row[bit] < FAR else FAR for depth, row in page.group_rows]
+    return _steps_up(page, page.group_rows, which)
+
+
+def _steps_up(page: PageFacts, rows: Sequence[tuple[int, Sequence[int]]], which: int) -> Column:
+    """The steps up to the nearest element of a kind, from the rows of ``own_paths``."""
+    # A comparison takes a third of the time of min().
+    steps = [depth - row[which] if depth - row[which] < FAR else FAR for depth, row in rows]
     return Shared(page.own_paths[0], steps)
 
 
-@block_family("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
+@of_block("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")
 def class_score(page: PageFacts, which: int) -> Column:
     """Learned scores of the class names of the ten innermost elements around it: their {1} (near: the sum
     over the innermost two, mid: over the next two)."""
@@ -92,7 +98,7 @@ def steps_to_stretch(page: PageFacts) -> Column:
     return [steps[index] for index in page.places]
 
 
-@block_family(
+@of_block(
     "share",
     {
         f"container{level}_{name}": (level, name)

@@ -60,22 +60,9 @@ class Lexicon:
         return (min(found), max(found), sum(found)) if found else NO_CLASS_SCORE
 
 
-@dataclass(slots=True)
-class Section:
-    """The heading above a block (-1 if there is none), and what is known about it."""
-
-    heading: int = -1
-    words_before: int = 0
-
-
 def ratio(part: float, whole: float) -> float:
     """``part / whole``, or 0 if the whole is 0."""
     return part / whole if whole else 0.0
-
-
-def running_sum(numbers: Iterable[float]) -> list[float]:
-    """The sum before each number, and the total at the end."""
-    return list(accumulate(numbers, initial=0))
 
 
 def best_stretch(gains: Iterable[int]) -> tuple[int, int]:
@@ -158,17 +145,10 @@ class BlockFacts:
         return found
 
     @cached_property
-    def sections(self) -> list[Section]:
-        """The section of each block: that of the last heading before it, or of the block itself."""
-        found: list[Section] = []
-        section = Section()
-        words: float = 0
-        for index, block in enumerate(self.blocks):
-            if block.element.heading:
-                section = Section(index, int(words))
-            found.append(section)
-            words += block.words
-        return found
+    def headings(self) -> list[int]:
+        """For each block, the number of the last heading before it, or of the block itself; -1 for none."""
+        marks = [number if block.element.heading else -1 for number, block in enumerate(self.blocks)]
+        return list(accumulate(marks, max))
 
     @cached_property
     def copies(self) -> Counter[str]:
@@ -194,8 +174,8 @@ class BlockFacts:
         return found
 
     @cached_property
-    def prose_before(self) -> list[float]:
-        return running_sum(self.prose)
+    def prose_before(self) -> list[int]:
+        return list(accumulate(self.prose, initial=0))
 
     @cached_property
     def since_prose(self) -> list[int]:

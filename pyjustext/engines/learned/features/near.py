@@ -5,34 +5,31 @@ from __future__ import annotations
 from operator import sub
 
 from ..shared import Column
-from .all_features import block_family, of_block
+from .all_features import of_block
 from .page_facts import LONG_WAY_BLOCKS, LONG_WAY_WORDS, PageFacts, capped
 
 
 @of_block("blocks")
 def blocks_from_heading(page: PageFacts) -> Column:
     """Blocks since the last heading, at most 60, -1 before the first."""
-    return capped(
-        [i - s.heading if s.heading >= 0 else -1 for i, s in enumerate(page.sections)], LONG_WAY_BLOCKS
-    )
+    steps = [i - heading if heading >= 0 else -1 for i, heading in enumerate(page.headings)]
+    return capped(steps, LONG_WAY_BLOCKS)
 
 
 @of_block("words")
 def words_from_heading(page: PageFacts) -> Column:
     """Words since the last heading, at most 2000, -1 before the first."""
     before = page.words_before
-    return capped(
-        [before[i] - s.words_before if s.heading >= 0 else -1 for i, s in enumerate(page.sections)],
-        LONG_WAY_WORDS,
-    )
+    words = [before[i] - before[heading] if heading >= 0 else -1 for i, heading in enumerate(page.headings)]
+    return capped(words, LONG_WAY_WORDS)
 
 
 @of_block("yes or no")
 def with_heading(page: PageFacts) -> Column:
     """Whether it is in the parent element of the last heading."""
     column: list[float] = []
-    for i, section in enumerate(page.sections):
-        parent = page.blocks[section.heading].element.parent if section.heading >= 0 else None
+    for i, heading in enumerate(page.headings):
+        parent = page.blocks[heading].element.parent if heading >= 0 else None
         column.append(parent is not None and parent.first <= i < parent.first + parent.block_count)
     return column
 
@@ -53,10 +50,10 @@ def share_with_headline(page: PageFacts) -> Column:
     return [steps[index][1].words / total for index in page.container_places]
 
 
-@block_family("share", {"window5_links": 5, "window15_links": 15})
-def window_links(page: PageFacts, reach: int) -> Column:
+@of_block("share", {"window5_links": 5, "window15_links": 15})
+def window_links(page: PageFacts, which: int) -> Column:
     """Share of linked words in the blocks up to {0} places away."""
-    sums = zip(_windows(page.link_words_before, reach), _windows(page.words_before, reach), strict=True)
+    sums = zip(_windows(page.link_words_before, which), _windows(page.words_before, which), strict=True)
     return [links / words for links, words in sums]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ....model import PageKind
-from .all_features import of_page, page_family
+from .all_features import of_page
 from .block_facts import ratio
 from .page_facts import PageFacts
 
@@ -57,22 +57,22 @@ def long_share(page: PageFacts) -> float:
     return long_words(page) / page.total
 
 
-@page_family(
+@of_page(
     "elements",
     {f"page_tag_{t}": t for t in ("li", "article", "p", "h2", "pre", "form", "blockquote", "button", "time")},
 )
-def tag_count(page: PageFacts, tag: str) -> float:
+def tag_count(page: PageFacts, which: str) -> float:
     """Number of {0} elements."""
-    return page.page.tag_counts[tag]
+    return page.page.tag_counts[which]
 
 
 _TYPES = {"article": ("article", "blogposting", "newsarticle"), "product": ("product",)}
 
 
-@page_family("yes or no", {"page_type_" + name: names for name, names in _TYPES.items()})
-def structured_type(page: PageFacts, names: tuple[str, ...]) -> float:
+@of_page("yes or no", {"page_type_" + name: names for name, names in _TYPES.items()})
+def structured_type(page: PageFacts, which: tuple[str, ...]) -> float:
     """Whether its structured data states a type that contains one of {0}."""
-    return any(name in kind for kind in page.hints.types for name in names)
+    return any(name in kind for kind in page.hints.types for name in which)
 
 
 @of_page("yes or no")
@@ -144,21 +144,21 @@ def _split(url: str) -> tuple[str, str]:
     return (found[1].lower(), found[2].lower()) if found else ("", "")
 
 
-@page_family("yes or no", {"address_" + name: name for name in _SHAPES})
-def address_word(page: PageFacts, name: str) -> float:
+@of_page("yes or no", {"address_" + name: name for name in _SHAPES})
+def address_word(page: PageFacts, which: str) -> float:
     """Whether the address contains a pattern that is typical of {0}; -1 without an address."""
     host, path = _split(page.url)
-    text = path + " " + host if name in ("forum", "documentation") else path
-    return _SHAPES[name].search(text) is not None if host else -1
+    text = path + " " + host if which in ("forum", "documentation") else path
+    return _SHAPES[which].search(text) is not None if host else -1
 
 
-@page_family("count", {"address_length": "length", "address_dashes": "dashes"})
-def address_shape(page: PageFacts, what: str) -> float:
+@of_page("count", {"address_length": "length", "address_dashes": "dashes"})
+def address_shape(page: PageFacts, which: str) -> float:
     """A count in the path of the address: {0}; -1 without an address."""
     host, path = _split(page.url)
     if not host:
         return -1
-    return len(path) if what == "length" else path.count("-")
+    return len(path) if which == "length" else path.count("-")
 
 
 def _unit(name: str) -> str:
@@ -166,7 +166,7 @@ def _unit(name: str) -> str:
     return known.get(name.rpartition("_")[2], "share")
 
 
-@page_family(
+@of_page(
     _unit,
     {
         f"page_{name}": name
@@ -178,8 +178,8 @@ def _unit(name: str) -> str:
     },
     learned="scores",
 )
-def summary(page: PageFacts, name: str) -> float:
+def summary(page: PageFacts, which: str) -> float:
     """{0}: a measurement of the words expected to be content (expected), of the stretch of blocks with the
     greatest sum of evidence (stretch), of the blocks that are certainly content (sure), or of those that are
     certainly content or certainly not (clear)."""
-    return page.scored.summary[name]
+    return page.scored.summary[which]

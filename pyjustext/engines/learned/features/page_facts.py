@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from ....metadata.hints import Hints
 from ..blocks import Page
 from ..decision import ONE, Gains
-from ..shared import Numbers, numbered, numbered_again
+from ..shared import Column, Numbers, numbered, numbered_again
 from .block_facts import LONG, NO_CLASS_SCORE, BlockFacts, Lexicon, best_stretch, ratio
 from .element_facts import ElementFacts
 
@@ -112,7 +112,7 @@ class PageFacts(ElementFacts):
 
     Attributes:
         scored: what the scores of its blocks say, on a page made :meth:`with_scores`.
-        known: cached features of the whole page.
+        known: cached features of the whole page that depend on nothing learned.
     """
 
     scored: Scores
@@ -121,7 +121,7 @@ class PageFacts(ElementFacts):
         super().__init__(page, hints)
         self.url = url
         self.lexicon = lexicon
-        self.known: dict[str, float] = {}
+        self.known: dict[str, Column | float] = {}
 
     def with_lexicon(self, lexicon: Lexicon) -> Self:
         """This page with other learned words, for cross-validation in training."""
@@ -129,14 +129,12 @@ class PageFacts(ElementFacts):
         for name in ("class_scores", "class_paths"):
             vars(twin).pop(name, None)
         twin.lexicon = lexicon
-        twin.known = {}
         return twin
 
     def with_scores(self, scores: Sequence[int]) -> Self:
         """This page with scores of its blocks."""
         twin = self._twin()
         twin.scored = Scores(self, scores)
-        twin.known = {}
         return twin
 
     def _twin(self) -> Self:

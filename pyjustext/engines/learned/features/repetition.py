@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..shared import Column, Shared
-from .all_features import block_family, of_block
+from .all_features import of_block
 from .page_facts import PageFacts
 
 _ALIKE = {
@@ -13,7 +13,7 @@ _ALIKE = {
 }
 
 
-@block_family(lambda which: "blocks" if which[1] == "blocks" else "share", _ALIKE)
+@of_block(lambda which: "blocks" if which[1] == "blocks" else "share", _ALIKE)
 def alike_measure(page: PageFacts, which: tuple[str, str]) -> Column:
     """The number, the link density, or the share of the page's words of the blocks with the same signatures
     in the five elements around them ("alike_"), or with the same tags all the way up ("tags_alike_")."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
-from itertools import accumulate, islice
+from itertools import accumulate
 
 from ....languages.phrases import phrases
 from ....tree import Node
@@ -17,7 +17,7 @@ from ..blocks import Block, Element, is_linked, is_quoted, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
-from .discussions import is_signature, signature_names
+from .discussions import SIGNATURE_LEVELS, signature_names
 from .labels import CALLS
 from .slots import slots_of
 
@@ -127,7 +127,7 @@ def labels_of_advertisements(view: View, kept: Kept) -> Iterator[int]:
 def signatures(view: View, kept: Kept) -> Iterator[int]:
     """Signatures that an author repeats under every post."""
     names = signature_names(view.page)
-    return (number for number, block in enumerate(view.blocks) if is_signature(block.element, names))
+    return (n for n, block in enumerate(view.blocks) if block.element.is_named(names, SIGNATURE_LEVELS))
 
 
 def controls_of_cards(view: View, kept: Kept) -> list[int]:
@@ -138,11 +138,7 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     what was kept consists of such texts, the page is not made of cards.
     """
     buttons = [number for number, block in enumerate(view.blocks) if _is_button(block)]
-    panels = [
-        element
-        for element in view.page.holders
-        if not _FILTERS.isdisjoint(element.tokens) and element.node.find("img") is None
-    ]
+    panels = [panel for panel in view.page.named(_FILTERS) if panel.node.find("img") is None]
     return _unless_most(view, kept, {*buttons, *_within(panels), *_said_in_all(view, kept)}, 0.5)
 
 
@@ -180,7 +176,7 @@ def _in_asides(view: View, names: Set[str]) -> list[int]:
     found = [
         element
         for element in view.page.holders
-        if (element.tag == "aside" or not names.isdisjoint(element.tokens)) and not _is_around(element, view)
+        if (element.tag == "aside" or element.is_named(names)) and not _is_around(element, view)
     ]
     if not found:
         return []
@@ -220,7 +216,7 @@ def lone_links(view: View, kept: Kept) -> list[int]:
 
 def _names_text_below(number: int, view: View, kept: Kept) -> bool:
     """Whether a text is the first of a small box, and above a longer one that is kept and no link."""
-    box = next((above for above in view.blocks[number].element.up() if above.block_count > 1), None)
+    box = view.blocks[number].box
     if box is None or box.first != number or box.block_count > _FEW_BLOCKS:
         return False
     below = view.blocks[number + 1]
@@ -261,14 +257,10 @@ def small_print(view: View, kept: Kept, *, names: Set[str] = SMALL_PRINT) -> lis
     Args:
         names: parts of the names of their elements.
     """
-    if names.isdisjoint(view.page.tokens):
-        return []
     found = [
         element
-        for element in view.page.holders
-        if element.first > _TOP_OF_PAGE * len(view.blocks)
-        and not names.isdisjoint(element.tokens)
-        and not _is_around(element, view)
+        for element in view.page.named(names)
+        if element.first > _TOP_OF_PAGE * len(view.blocks) and not _is_around(element, view)
     ]
     return _unless_most(view, kept, _within(found), _LEAST_ABOVE)
 
@@ -299,14 +291,12 @@ def _is_around(element: Element, view: View) -> bool:
 
 def _is_lone_link(block: Block, most: int = _LINK_WORDS) -> bool:
     """Whether a text of so few words is nothing but a link, outside of headings, lists and tables."""
-    return (
-        block.words <= most
-        and block.link_words >= block.words
-        and not block.element.heading
-        and not any(
-            element.tag in _OF_NAMES or _is_headline(element.node)
-            for element in islice(block.element.up(), _LEVELS)
-        )
+    element = block.element
+    is_short_link = block.words <= most and block.link_words >= block.words
+    return is_short_link and not (
+        element.heading
+        or element.is_in(_OF_NAMES, _LEVELS)
+        or any(_is_headline(above.node) for above in element.up(_LEVELS))
     )
 
 
@@ -318,8 +308,7 @@ def _is_headline(node: Node) -> bool:
 def _fills_cell(block: Block) -> bool:
     """Whether a text is all of a table's cell: values that are equal in all rows are still values."""
     return any(
-        element.tag in CELLS and element.block_count == 1
-        for element in islice(block.element.up(), _LEVELS // 2)
+        element.tag in CELLS and element.block_count == 1 for element in block.element.up(_LEVELS // 2)
     )
 
 
@@ -329,5 +318,5 @@ def _is_button(block: Block) -> bool:
     return not block.element.heading and any(
         element.tag == "button"
         or (element.block_count == 1 and element.node.get("role").strip().lower() == "button")
-        for element in islice(block.element.up(), _BUTTON_LEVELS)
+        for element in block.element.up(_BUTTON_LEVELS)
     )

@@ -86,7 +86,7 @@ def _pass_up(structure: Structure, flags: list[bool]) -> None:
 
 
 def _is_code(block: Block) -> bool:
-    return any(element.tag == "pre" for element in islice(block.element.up(), _CODE_LEVELS))
+    return block.element.is_in({"pre"}, _CODE_LEVELS)
 
 
 def _is_repeat(structure: Structure, first: int, copy: int, stays: Sequence[bool]) -> bool:

@@ -35,8 +35,10 @@ _LEAST_READ = 0.4
 _SIGNATURES = frozenset({"signature", "signatures", "postsignature"})
 _SIGNATURES_IN_SHORT = frozenset({"sig"})
 """Parts of the names of elements that say the same under every post."""
-_LEVELS = 5
+SIGNATURE_LEVELS = 5
 """How many elements around a text are examined for these."""
+_LEVELS = 5
+"""How many elements around a text are examined for a post that is kept."""
 _WITHIN_TEXT = frozenset(
     (
         *("a", "b", "big", "code", "dd", "dl", "dt", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i"),
@@ -109,17 +111,11 @@ def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
 def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
     """The blocks of each outermost element with one of these class names and without the headline."""
     found: list[range] = []
-    if tokens.isdisjoint(page.tokens):
-        return found
     end = 0
-    for element in page.holders:
-        first = element.first
-        if first < end or tokens.isdisjoint(element.tokens):
-            continue
-        numbers = element.span
-        if headline not in numbers:
-            found.append(numbers)
-            end = numbers.stop
+    for element in page.named(tokens):
+        if element.first >= end and headline not in element.span:
+            found.append(element.span)
+            end = element.end
     return found
 
 
@@ -134,7 +130,7 @@ def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Seq
 
 def is_said(block: Block) -> bool:
     """Whether a block among comments is what someone wrote, rather than a link, a button or a form field."""
-    return not is_linked(block) and all(element.tag not in _FORM_TAGS for element in block.element.up())
+    return not is_linked(block) and not block.element.is_in(_FORM_TAGS)
 
 
 # Posts
@@ -159,7 +155,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
             quoted.setdefault(_text_around(quotation.parent), []).append(number)
     alike: dict[tuple[str, ...], list[Element]] = {}
     for element, levels in product(texts, _LIKE_LEVELS):
-        signatures_around = tuple(above.signature for above in islice(element.up(), levels))
+        signatures_around = tuple(above.signature for above in element.up(levels))
         alike.setdefault(signatures_around, []).append(element)
     for elements in alike.values():
         numbers = [number for element in elements for number in texts[element]]
@@ -170,7 +166,7 @@ def posts(view: View, kept: Kept) -> Iterator[int]:
             kept_texts.update(elements)
             yield from (number for number in numbers if number > view.headline)
     for element, numbers in texts.items():
-        within = any(above in kept_texts for above in islice(element.up(), 1, _LEVELS))
+        within = any(above in kept_texts for above in islice(element.up(_LEVELS), 1, None))
         if within and numbers[0] > view.headline:
             yield from numbers
 
@@ -186,8 +182,3 @@ def signature_names(page: Page) -> Set[str]:
     """The parts of names of elements with what an author says under every post: the short form only if the
     page has no longer one, as the text above a signature may be named after it."""
     return _SIGNATURES if not _SIGNATURES.isdisjoint(page.tokens) else _SIGNATURES_IN_SHORT
-
-
-def is_signature(element: Element, names: Set[str]) -> bool:
-    """Whether an element is in one with these names."""
-    return any(not names.isdisjoint(above.tokens) for above in islice(element.up(), _LEVELS))

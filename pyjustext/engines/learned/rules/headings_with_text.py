@@ -162,7 +162,7 @@ def _signed(view: View, text_from: Sequence[int], part: Element) -> Iterator[int
 def _place(block: Block, part: Element) -> tuple[str, ...]:
     """Where a block stands in a part; nothing if that is too deep in it."""
     path: list[str] = []
-    for element in islice(block.element.up(), _LEVELS):
+    for element in block.element.up(_LEVELS):
         path.append(element.signature)
         if element is part:
             return tuple(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, chain, islice
+from itertools import accumulate, chain
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
@@ -68,10 +68,9 @@ def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
     for number, block in enumerate(view.blocks):
         if kept[number] or before[number] < _TEXT_WORDS or tuple(block.tokens) not in _BOX_LABELS:
             continue
-        around = islice(block.element.up(), LEVELS)
-        boxes = [e for e in around if e.first == number and e.block_count > 1 and e.words <= _LONGEST_BOX]
-        if boxes and is_unlinked(view.page, boxes[0].span):
-            yield from boxes[0].span
+        box = block.box
+        if box is not None and box.first == number and box.words <= _LONGEST_BOX:
+            yield from box.span if is_unlinked(view.page, box.span) else ()
 
 
 def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
@@ -82,8 +81,7 @@ def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
         is_data = element.tag == "pre" or holds_data(element.node)
         if is_data and is_unlinked(page, element.span, _LINKED_CELLS):
             yield from element.span
-    insets = [e for e in page.holders if not _INSETS.isdisjoint(e.tokens)] if _INSETS & page.tokens else []
-    for element in _between(view, kept, ("blockquote",), insets):
+    for element in _between(view, kept, ("blockquote",), page.named(_INSETS)):
         ends_sentence = blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
         if ends_sentence and is_unlinked(page, element.span):
             yield from element.span
@@ -107,7 +105,7 @@ def _between(
             True in kept[max(0, first - _NEAR) : first]
             and True in kept[after : after + _NEAR]
             and 2 * sum(kept[first:after]) < after - first
-            and not any(above.tag in NOT_TEXT for above in islice(element.up(), LEVELS))
+            and not element.is_in(NOT_TEXT, LEVELS)
         ):
             yield element
 
@@ -133,9 +131,9 @@ def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
     last = lists[-1].end
     card = next(above for above in lists[0].up() if last <= above.end)
     for number, block in enumerate(view.blocks):
-        notes = (e for e in islice(block.element.up(), _NAMED_LEVELS) if not _NAMES_NOTE.isdisjoint(e.tokens))
+        notes = (e for e in block.element.up(_NAMED_LEVELS) if e.is_named(_NAMES_NOTE))
         if (kept[number] or block.link_words) or not any(
-            (e is not card and e.first in card.span) or not _NAMES_RECIPE.isdisjoint(e.tokens) for e in notes
+            (e is not card and e.first in card.span) or e.is_named(_NAMES_RECIPE) for e in notes
         ):
             continue
         yield number
@@ -152,9 +150,8 @@ def _recipe_lists(view: View) -> list[Element]:
         items = view.blocks[element.first : element.end]
         if element.tag not in LISTS or len(items) < _FEWEST_ITEMS:
             continue
-        is_recipe = 2 * sum(tuple(item.tokens) in declared for item in items) >= len(items) or any(
-            not _OF_RECIPE.isdisjoint(above.tokens) for above in islice(element.up(), _NAMED_LEVELS)
-        )
+        are_declared = 2 * sum(tuple(item.tokens) in declared for item in items) >= len(items)
+        is_recipe = are_declared or element.is_named(_OF_RECIPE, _NAMED_LEVELS)
         if is_recipe and is_unlinked(view.page, element.span):
             found.append(element)
     return found
@@ -195,7 +192,7 @@ def _are_details(view: View, numbers: Sequence[int]) -> bool:
     """Whether most texts of a list are a name and its value, as in "Weight: 2 kg"."""
     blocks = [view.blocks[number] for number in numbers]
     pairs = [block for block in blocks if len(block.parts) > 1 or ":" in block.text]
-    is_apart = any(above.tag in NOT_TEXT for above in blocks[0].element.up())
+    is_apart = blocks[0].element.is_in(NOT_TEXT)
     return not is_apart and 2 * sum(block.element.tag not in CONTROLS for block in pairs) >= len(blocks)
 
 
@@ -205,12 +202,8 @@ def price_of_product(view: View, kept: Kept) -> Iterator[int]:
     first = view.headline + 1
     for number in range(first, min(len(view.blocks), first + _NEAR_NAME)) if first else ():
         block = view.blocks[number]
-        around = islice(block.element.up(), _NAMED_LEVELS)
-        if (
-            _is_price(block)
-            and not block.link_words
-            and any(not _NAMES_PRICE.isdisjoint(e.tokens) for e in around)
-        ):
+        is_price = _is_price(block) and not block.link_words
+        if is_price and block.element.is_named(_NAMES_PRICE, _NAMED_LEVELS):
             yield number
             return
 
@@ -224,7 +217,7 @@ def goods(view: View, kept: Kept) -> Iterator[int]:
     """For each row, its cards with a price, in document order."""
     for number in range(first, len(blocks)):
         if _is_price(blocks[number]):
-            for card in islice(blocks[number].element.up(), LEVELS):
+            for card in blocks[number].element.up(LEVELS):
                 row = like.numbers[card.index]
                 if card.block_count > 1 and like.filled[row] >= _FEWEST_GOODS:
                     priced.setdefault(row, {})[card] = None
@@ -273,11 +266,7 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
         # The element of a text may be around the card, if that is no block.
         if not 0 <= levels < LEVELS or block.element.tag in CONTROLS:
             continue
-        place = (
-            "price"
-            if _is_price(block)
-            else " ".join([e.signature for e in islice(block.element.up(), levels)])
-        )
+        place = "price" if _is_price(block) else " ".join([e.signature for e in block.element.up(levels)])
         fact = like.numbers[card.index], place
         facts.setdefault(fact, {}).setdefault(card, []).append(number)
     for (row, place), cards in facts.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from ....tree.elements import HEADINGS
 from ..blocks import Block, Element, Page
@@ -16,6 +15,8 @@ _TITLES = HEADINGS | {"summary", "button", "dt"}
 """Elements that questions stand in. Questions that are paragraphs may be those of readers."""
 _NAMES = frozenset({"question", "questions", "faq", "faqs", "accordion", "title"})
 """Parts of the names of such elements."""
+_LEVELS = 3
+"""How many elements around a question are examined for both."""
 _FEWEST = 3
 """The least number of questions in a list."""
 _LEAST_ANSWER = 8
@@ -76,10 +77,9 @@ def _lists(page: Page) -> Iterator[range]:
 
 def _is_question(block: Block) -> bool:
     """Whether a block that ends in a question mark is a heading or the control that opens the answer."""
-    around = islice(block.element.up(), 3)
-    return block.link_words <= _MOST_LINKED * block.words and any(
-        element.tag in _TITLES or not _NAMES.isdisjoint(element.tokens) for element in around
-    )
+    element = block.element
+    is_title = element.is_in(_TITLES, _LEVELS) or element.is_named(_NAMES, _LEVELS)
+    return is_title and block.link_words <= _MOST_LINKED * block.words
 
 
 def _belongs(asked: Sequence[bool], run: Sequence[Element], element: Element) -> bool:

@@ -125,8 +125,7 @@ def _is_link_elsewhere(block: Block) -> bool:
         return False
     if block.link_words < block.words and any(map(str.isalnum, chain.from_iterable(_beside_links(block)))):
         return False
-    around = islice(block.element.up(), _LEVELS)
-    return not any(above.tag in _OF_SOURCES for above in around) and any(
+    return not block.element.is_in(_OF_SOURCES, _LEVELS) and any(
         node.tag == "a" and _ADDRESS_OF_PAGE.match(node.get("href"))
         for part, _ in block.parts
         for node in islice(chain((part,), part.ancestors()), _LEVELS)
@@ -134,8 +133,8 @@ def _is_link_elsewhere(block: Block) -> bool:
 
 
 def _are_in_one_list(block: Block, other: Block) -> bool:
-    own = next((above for above in islice(block.element.up(), _LEVELS) if above.tag == "ul"), None)
-    return own is not None and own in islice(other.element.up(), _LEVELS)
+    own = next((above for above in block.element.up(_LEVELS) if above.tag == "ul"), None)
+    return own is not None and own in other.element.up(_LEVELS)
 
 
 def promotions(view: View, kept: Kept) -> list[int]:
@@ -158,10 +157,8 @@ def _named(page: Page, names: Set[str]) -> list[Element]:
     """The short elements with these names that lead somewhere."""
     return [
         box
-        for box in (page.holders if not names.isdisjoint(page.tokens) else ())
-        if box.words <= _LONGEST_PROMOTION
-        and not names.isdisjoint(box.tokens)
-        and (box.link_words or box.node.find("button") is not None)
+        for box in page.named(names)
+        if box.words <= _LONGEST_PROMOTION and (box.link_words or box.node.find("button") is not None)
     ]
 
 
@@ -327,8 +324,7 @@ def _text_below_title(view: View, kept: Kept) -> tuple[int, int]:
     first = next((number for number, is_text in enumerate(running) if is_text), -1)
     if first < 0 or not view.below_title(first):
         return 0, 0
-    box = next((element for element in blocks[first].element.up() if element.block_count > 1), None)
+    box = blocks[first].box
     if box is None:
         return 0, 0
-    end = box.first + box.block_count
-    return end, sum(blocks[number].words for number in range(first, end) if running[number])
+    return box.end, sum(blocks[number].words for number in range(first, box.end) if running[number])

@@ -105,7 +105,7 @@ def _is_stated(block: Block, declared: Sequence[Sequence[str]]) -> bool:
     return (
         is_text
         and any(_begin_alike(block.tokens, text) for text in declared)
-        and not any(element.tag in _NOT_STANDFIRST for element in islice(block.element.up(), _LEVELS))
+        and not block.element.is_in(_NOT_STANDFIRST, _LEVELS)
     )
 
 
@@ -207,7 +207,7 @@ def _may_be_text(view: View, number: int) -> bool:
         element.tag in _NOT_STANDFIRST
         or _is_named_otherwise(element)
         or (element.words == block.words and element.node.find("img") is not None)
-        for element in islice(block.element.up(), _LEVELS)
+        for element in block.element.up(_LEVELS)
     )
 
 
@@ -223,8 +223,8 @@ def _text_below(blocks: Sequence[Block], headline: int) -> list[int]:
     first = next((number for number in below if is_running(blocks[number])), None)
     if first is None:
         return []
-    box = next((element for element in blocks[first].element.up() if element.block_count > 1), None)
+    box = blocks[first].box
     if box is None:
         return []
-    text = [number for number in range(first, box.first + box.block_count) if is_running(blocks[number])]
+    text = [number for number in range(first, box.end) if is_running(blocks[number])]
     return text if 2 * sum(blocks[number].words for number in text) >= box.words else []

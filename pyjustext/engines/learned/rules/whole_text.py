@@ -7,7 +7,6 @@ looks like a menu. Where its place vouches for it, such a part needs less eviden
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from itertools import islice
 from typing import NamedTuple
 
 from ....tree.elements import HEADINGS
@@ -75,7 +74,7 @@ class _Part(NamedTuple):
     @property
     def is_apart(self) -> bool:
         """Whether it stands in a form, an aside and the like, or is one."""
-        for element in islice(self.element.up(), LEVELS) if self.element is not None else ():
+        for element in self.element.up(LEVELS) if self.element is not None else ():
             if element.tag in NOT_TEXT:
                 return True
             if element is self.outer:
