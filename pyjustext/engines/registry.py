@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import get_args
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
 
 from ..errors import PyjustextError
 from ..model import ArticleParagraph, EngineName
@@ -11,7 +12,12 @@ from ..tree import Position
 from .choice import Choice, Request, shown_path
 from .reasons import Reason
 
+if TYPE_CHECKING:
+    from .justext.paragraphs import Paragraph
+
 Engine = Callable[[Request], Choice]
+_Row = tuple["Paragraph", bool, str, list[Reason]]
+"""A paragraph, whether it stays, why in English, and the reasons."""
 
 _SURE = 0.9
 _SHORT = 60
@@ -42,22 +48,12 @@ def _article(request: Request) -> Choice:
 def _justext(request: Request) -> Choice:
     from .justext.algorithm import segment_and_classify
 
-    kept: list[Position] = []
-    paragraphs = []
-    segmented = segment_and_classify(request.root, stop_words(request.lang))
-    for paragraph in segmented:
-        good = paragraph.class_type == "good"
-        if good:
-            kept += paragraph.parts
-        why = "; ".join([reason.rule for reason in paragraph.reasons])
-        path = shown_path(paragraph.dom_path)
-        paragraphs.append(
-            ArticleParagraph(paragraph.text, path, good, paragraph.class_type, float(good), why)
-        )
-    parts = [paragraph.parts for paragraph in segmented]
-    given = segmented if request.explained else []
-    reasons = [[Reason(reason.rule) for reason in paragraph.reasons] for paragraph in given]
-    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
+    rows: list[_Row] = []
+    for paragraph in segment_and_classify(request.root, stop_words(request.lang)):
+        reasons = [Reason(reason.rule) for reason in paragraph.reasons]
+        why = "; ".join([reason.rule for reason in reasons])
+        rows.append((paragraph, not paragraph.is_boilerplate, why, reasons))
+    return _choice(request, rows)
 
 
 def _declutter(request: Request) -> Choice:
@@ -68,37 +64,42 @@ def _declutter(request: Request) -> Choice:
     judgement = judge(request.root, explained=request.explained)
     kept = judgement.kept_texts()
     kept_set = set(kept)
-    paragraphs = []
-    reasons = []
-    segmented = segment(request.root)
-    for paragraph in segmented:
+    rows: list[_Row] = []
+    for paragraph in segment(request.root):
         decisive = next((part for part in paragraph.parts if part in kept_set), None)
         stays = decisive is not None
         removal = None if stays or not paragraph.parts else judgement.why(paragraph.parts[0][0])
-        why = str(removal) if removal else ""
-        path = shown_path(paragraph.dom_path)
-        kind = "good" if stays else "bad"
-        paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
+        reasons: list[Reason] = []
         if request.explained:
             node, _ = decisive or paragraph.parts[0]
-            reasons.append([reason(judgement, node, kept=stays)])
-    parts = [paragraph.parts for paragraph in segmented]
-    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
+            reasons = [reason(judgement, node, kept=stays)]
+        rows.append((paragraph, stays, str(removal) if removal else "", reasons))
+    return _choice(request, rows, kept)
 
 
 def whole_selection(request: Request) -> Choice:
     """The engine for a selection: keeps all of it."""
     from .justext.paragraphs import segment
 
-    segmented = segment(request.root)
-    paragraphs = [
-        ArticleParagraph(paragraph.text, shown_path(paragraph.dom_path), True, "good", 1.0)
-        for paragraph in segmented
-    ]
-    parts = [paragraph.parts for paragraph in segmented]
-    kept = [part for own in parts for part in own]
-    reasons = [[Reason("whole-text")] for _ in parts if request.explained]
-    return Choice(request.root, kept, paragraphs, parts, 1.0, reasons=reasons)
+    rows: list[_Row] = [(paragraph, True, "", [Reason("whole-text")]) for paragraph in segment(request.root)]
+    return replace(_choice(request, rows), readable=1.0)
+
+
+def _choice(request: Request, rows: Sequence[_Row], kept: list[Position] | None = None) -> Choice:
+    """The choice of an engine that decides paragraph by paragraph.
+
+    Args:
+        kept: the chosen texts, if they are not all those of the paragraphs that stay.
+    """
+    paragraphs = []
+    for paragraph, stays, why, _ in rows:
+        path, kind = shown_path(paragraph.dom_path), "good" if stays else "bad"
+        paragraphs.append(ArticleParagraph(paragraph.text, path, stays, kind, float(stays), why))
+    parts = [paragraph.parts for paragraph, *_ in rows]
+    if kept is None:
+        kept = [part for paragraph, stays, *_ in rows if stays for part in paragraph.parts]
+    reasons = [found for *_, found in rows] if request.explained else []
+    return Choice(request.root, kept, paragraphs, parts, readable(paragraphs), reasons=reasons)
 
 
 _ENGINES: dict[str, Engine] = {"article": _article, "justext": _justext, "declutter": _declutter}

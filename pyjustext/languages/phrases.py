@@ -21,6 +21,8 @@ from functools import cache
 from importlib.resources import files
 from unicodedata import combining, normalize
 
+from .words import words_of
+
 _ASCII_SIGNS = "".join([sign for sign in map(chr, range(128)) if not sign.isalnum()])
 
 
@@ -38,6 +40,12 @@ def phrases(notion: str) -> frozenset[str]:
 def one_of(notion: str) -> str:
     """A regular expression for one of the words for a notion."""
     return "|".join(map(re.escape, sorted(phrases(notion), key=len, reverse=True)))
+
+
+@cache
+def labels(notion: str) -> frozenset[tuple[str, ...]]:
+    """The labels for a notion in all languages, each as its words."""
+    return frozenset(tuple(words_of(label)) for label in phrases(notion))
 
 
 @cache

@@ -7,7 +7,7 @@ of block elements, like a paragraph in jusText. It knows the position of each of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import accumulate
 from math import isqrt
@@ -55,17 +55,14 @@ class Element:
         *("link_words", "node", "parent", "signature", "tag", "tokens", "words"),
     )
 
-    block_count: int
-    words: int
-    link_words: int
-    inline_tags: int
-    tokens: tuple[str, ...]
-
-    def __init__(self, node: Node, parent: Element | None, index: int, first: int) -> None:
+    def __init__(
+        self, node: Node, parent: Element | None, index: int, first: int, sums: tuple[int, int, int, int]
+    ) -> None:
         self.node = node
         self.parent = parent
         self.index = index
         self.first = first
+        self.block_count, self.words, self.link_words, self.inline_tags = sums
         tag = self.tag = node.tag
         if parent is None:
             self.depth = 0
@@ -177,10 +174,24 @@ def quotation_around(block: Block) -> Element | None:
     """The outermost quotation near a block, by the tag or the name of the element."""
     found = None
     for element in block.element.up(_QUOTING_LEVELS):
-        is_named = element.is_named(_QUOTING) and _SELECTS not in element.tokens
-        if element.tag == "blockquote" or is_named:
+        names = element.tokens
+        if element.tag == "blockquote" or (not _QUOTING.isdisjoint(names) and _SELECTS not in names):
             found = element
     return found
+
+
+def outermost(elements: Iterable[Element]) -> Iterator[Element]:
+    """Those of some elements, in document order, that stand in no other one of them."""
+    end = 0
+    for element in elements:
+        if element.first >= end:
+            end = element.end
+            yield element
+
+
+def blocks_in(elements: Iterable[Element]) -> list[int]:
+    """The numbers of the blocks in some elements, which are in document order; each once."""
+    return [number for element in outermost(elements) for number in element.span]
 
 
 class LikeSiblings:
@@ -188,15 +199,20 @@ class LikeSiblings:
 
     Attributes:
         numbers: for each element with text, the number of its set.
-        counts, filled: for each set, the number of its elements, and of those with text.
+        counts: for each set, the number of its elements.
+        members: for each set, those of its elements that have text.
         firsts: for each set, the first block of its first element.
     """
 
     def __init__(self) -> None:
         self.numbers: list[int] = []
         self.counts: list[int] = []
-        self.filled: list[int] = []
+        self.members: list[list[Element]] = []
         self.firsts: list[int] = []
+
+    def rows(self, fewest: int) -> Iterator[list[Element]]:
+        """The sets with at least so many elements with text, outer sets before those inside them."""
+        return (members for members in self.members if len(members) >= fewest)
 
 
 class Page:
@@ -336,6 +352,7 @@ CONTROLS = frozenset({"button", "legend"})
 """Elements that say what readers can do or choose."""
 COLONS = (":", "\uff1a")
 """What a line that announces something ends in."""
+SENTENCE_ENDS = tuple(".!?\u2026\u3002\uff01\uff1f")
 LEAST_WORDS = 12
 """A block of running text has at least so many words."""
 _MOST_LINKED = 0.25

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
 from ...tree import Node
 from ...tree.elements import BLOCKS
-from .blocks import LEAST_WORDS, Block, Element, Page
+from .blocks import LEAST_WORDS, Block, Element, Page, outermost
 from .element_names import names_of
 
 SKIPPED = frozenset(
-    {
-        "amp-ad",
-        "amp-embed",
-        "area",
-        "audio",
-        "canvas",
-        "datalist",
-        "embed",
-        "frame",
-        "frameset",
-        "head",
-        "iframe",
-        "img",
-        "input",
-    }
-    | {"link", "map", "math", "meta", "noembed", "noframes", "object", "param", "script", "select", "source"}
-    | {"style", "svg", "template", "textarea", "track", "video"}
+    {"amp-ad", "amp-embed", "area", "audio", "canvas", "datalist", "embed", "frame", "frameset", "head"}
+    | {"iframe", "img", "input", "link", "map", "math", "meta", "noembed", "noframes", "object", "param"}
+    | {"script", "select", "source", "style", "svg", "template", "textarea", "track", "video"}
 )
 """Elements whose text is not part of the page or cannot be read as text."""
 
@@ -35,11 +20,7 @@ _INLINE = 0
 _BLOCK = 1
 _SKIP = 2
 _BREAK = 3
-_WHAT_TO_DO = {
-    **dict.fromkeys(BLOCKS, _BLOCK),
-    "br": _BREAK,
-    **dict.fromkeys(SKIPPED, _SKIP),
-}
+_WHAT_TO_DO = {**dict.fromkeys(BLOCKS, _BLOCK), "br": _BREAK, **dict.fromkeys(SKIPPED, _SKIP)}
 """What the walk does at an element; elements that are missing here are inline."""
 NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this many times its words (from forums)."""
@@ -52,25 +33,15 @@ _LEAST_WORDS_OF_LINK = 200
 def segment(root: Node) -> Page:
     """The blocks below ``root``, which is usually the ``html`` element."""
     page = _segmented(root, _WHAT_TO_DO)
-    if "noscript" in page.tag_counts:
-        fallback = sum(element.words for element in _outermost(page, "noscript"))
-        if fallback and page.holders[0].words - fallback >= NOSCRIPT_SHARE * fallback:
-            page = _segmented(root, {**_WHAT_TO_DO, "noscript": _SKIP})
+    fallback = sum(element.words for element in outermost(page.with_tag.get("noscript", ())))
+    if fallback and page.holders[0].words - fallback >= NOSCRIPT_SHARE * fallback:
+        page = _segmented(root, {**_WHAT_TO_DO, "noscript": _SKIP})
     wrong = _in_unclosed_links(page)
     if wrong:
         for block in wrong:
             block.link_words = block.link_chars = 0
         _add_up_link_words(page)
     return page
-
-
-def _outermost(page: Page, tag: str) -> list[Element]:
-    """The elements with text and this tag that stand in no other one."""
-    return [
-        element
-        for element in page.holders
-        if element.tag == tag and all(above.tag != tag for above in islice(element.up(), 1, None))
-    ]
 
 
 def _add_up_link_words(page: Page) -> None:
@@ -204,45 +175,34 @@ def _set_elements(page: Page, owners: Sequence[int]) -> None:
             link_words[parent] += link_words[number]
             inline_tags[parent] += inline_tags[number]
     holders, places, sets = page.holders, page.places, page.like_siblings
-    set_numbers, counts, filled, firsts = sets.numbers, sets.counts, sets.filled, sets.firsts
+    set_numbers, counts, members, firsts = sets.numbers, sets.counts, sets.members, sets.firsts
     known: dict[tuple[int, str], int] = {}
     rows = zip(page.nodes, parents, page.firsts, block_counts, strict=True)
     for number, (node, parent, first, own) in enumerate(rows):
         above = places[parent] if parent >= 0 else -2
         if own:
             place = len(holders)
-            element = Element(node, holders[above] if above >= 0 else None, place, first)
-            element.block_count = own
-            element.words = words[number]
-            element.link_words = link_words[number]
-            element.inline_tags = inline_tags[number]
+            sums = own, words[number], link_words[number], inline_tags[number]
+            element = Element(node, holders[above] if above >= 0 else None, place, first, sums)
             places.append(place)
             holders.append(element)
             key = above, element.signature
-            which = known.get(key)
-            if which is None:
-                which = known[key] = len(counts)
-                counts.append(1)
-                filled.append(1)
-                firsts.append(first)
-            else:
-                counts[which] += 1
-                filled[which] += 1
-            set_numbers.append(which)
-            continue
-        places.append(-1)
-        if above == -1:
-            continue
-        attrs = node.attrs
-        key = above, names_of[node.tag][attrs["class"]][0] if "class" in attrs else node.tag
+        else:
+            places.append(-1)
+            if above == -1:
+                continue
+            attrs = node.attrs
+            key = above, names_of[node.tag][attrs["class"]][0] if "class" in attrs else node.tag
         which = known.get(key)
         if which is None:
-            known[key] = len(counts)
-            counts.append(1)
-            filled.append(0)
+            which = known[key] = len(counts)
+            counts.append(0)
+            members.append([])
             firsts.append(first)
-        else:
-            counts[which] += 1
+        counts[which] += 1
+        if own:
+            members[which].append(element)
+            set_numbers.append(which)
     for owner, block in zip(owners, page.blocks, strict=True):
         block.element = holders[places[owner]]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 from math import fsum
 from typing import Any
@@ -90,7 +90,7 @@ class Model:
         return Choice(
             root,
             [part for block in kept for part in block.parts],
-            _paragraphs(page, chosen.probabilities, ledger.kept, gaps),
+            _paragraphs(page, chosen.probabilities, ledger.kept, frozenset(gaps)),
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
             kind.name,
@@ -174,48 +174,29 @@ def columns(facts: PageFacts, names: Sequence[str]) -> Iterator[Column | float]:
 
 
 def _paragraphs(
-    page: Page, probabilities: Sequence[float], kept: Sequence[bool], gaps: Sequence[int]
+    page: Page, probabilities: Sequence[float], kept: Sequence[bool], gaps: frozenset[int]
 ) -> Paragraphs:
     """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
-    make = partial(
-        _made,
-        [block.text for block in page.blocks],
-        probabilities,
-        [block.element.index for block in page.blocks],
-        kept,
-        frozenset(gaps),
-        [element.tag for element in page.holders],
-        [-1 if element.parent is None else element.parent.index for element in page.holders],
-    )
-    return Paragraphs(len(page.blocks), make)
+    texts = [block.text for block in page.blocks]
+    places = [block.element.index for block in page.blocks]
+    elements = [(e.tag, -1 if e.parent is None else e.parent.index) for e in page.holders]
 
+    def make() -> list[ArticleParagraph]:
+        # It refers to no tree, because an article keeps it.
+        paths: list[str] = []
+        for tag, parent in elements:
+            paths.append(tag if parent < 0 else f"{paths[parent]}.{tag}")
+        found = []
+        for number, (text, score, place, keep) in enumerate(
+            zip(texts, probabilities, places, kept, strict=True)
+        ):
+            kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
+            score = round(score, 4)
+            path = shown_path(paths[place])
+            found.append(ArticleParagraph(text, path, keep, kind, score, f"probability {score:.2f}"))
+        return found
 
-def _made(
-    texts: Sequence[str],
-    scores: Sequence[float],
-    places: Sequence[int],
-    kept: Sequence[bool],
-    gaps: Set[int],
-    tags: Sequence[str],
-    parents: Sequence[int],
-) -> list[ArticleParagraph]:
-    """The blocks of a page.
-
-    Args:
-        texts, scores, places, kept: of each block; its place is the index of its element.
-        gaps: the numbers of the blocks that are left out.
-        tags, parents: of each element; a parent is an index, -1 for none, and comes first.
-    """
-    paths: list[str] = []
-    for tag, parent in zip(tags, parents, strict=True):
-        paths.append(tag if parent < 0 else f"{paths[parent]}.{tag}")
-    found = []
-    for number, (text, score, place, keep) in enumerate(zip(texts, scores, places, kept, strict=True)):
-        kind = "content" if keep else "left-out" if number in gaps else "boilerplate"
-        score = round(score, 4)
-        path = shown_path(paths[place])
-        found.append(ArticleParagraph(text, path, keep, kind, score, f"probability {score:.2f}"))
-    return found
+    return Paragraphs(len(texts), make)
 
 
 def softmax(scores: Sequence[float]) -> list[float]:

@@ -109,13 +109,14 @@ def structure_of(page: Page) -> Structure:
                 nodes.append(-1)
                 continue
             tag = element.tag
-            if like.filled[number] > 1:
+            count = len(like.members[number])
+            if count > 1:
                 run = runs.get(number)
                 if run is None:
                     run = runs[number] = len(found)
                     add((above, _RUN.get(tag, "run box"), ()), f"run {element.signature}")
                 above, kind = run, _IN_RUN.get(tag, "in run box")
-                if like.filled[number] >= _FEWEST_ALIKE or repeated[run]:
+                if count >= _FEWEST_ALIKE or repeated[run]:
                     place = _MEMBER
             else:
                 kind = _ALONE.get(tag, "alone box")

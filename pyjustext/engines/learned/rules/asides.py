@@ -10,20 +10,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 from itertools import accumulate
 
-from ....languages.phrases import phrases
+from ....languages.phrases import labels, phrases
 from ....tree import Node
 from ....tree.elements import CELLS
-from ..blocks import Block, Element, is_linked, is_quoted, is_running
+from ..blocks import Block, Element, blocks_in, is_linked, is_quoted, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
 from .discussions import SIGNATURE_LEVELS, signature_names
-from .labels import CALLS
-from .slots import slots_of
 
-_MOSTLY = 3
-"""Dialogs with more than this many times the words of all else that is kept are the content: a site may open
-its posts in them."""
 _MOST_OF_PAGE = 0.5
 """An element with at least this share of a page's blocks is the page itself."""
 _LEVELS = 6
@@ -35,7 +30,8 @@ _CERTAIN = 3 * ONE // 4
 _UNLIKELY = -ONE // 2
 """Below this score, a text in a card that is a link is left out."""
 _LEAST_BESIDE = 0.25
-"""If less than this share of the kept words stands outside of linked cards, they are the content."""
+"""If less than this share of the kept words stands outside of dialogs, asides or linked cards, these are the
+content: a site may open its posts in dialogs."""
 _FEW_BLOCKS = 4
 """A box with the name of something and what is said of it has at most so many blocks."""
 _LINK_WORDS = 6
@@ -45,13 +41,14 @@ _LONGEST_CALL = 15
 _BEGINNING_WORDS = 3
 """Such links begin with so many words that are the same."""
 _FEWEST_SAID = 3
-"""How often a link is said that is surely a control."""
+"""How often something is said that may be a control."""
 _LEAST_BESIDE_LINKS = 0.8
 """If less than this share of the kept words stands outside of links that stand alone, the links are the
 content."""
 _OF_NAMES = frozenset({"li", "td", "th", "dt", "dd"})
 """Elements in which a link is an item or a value, not a button."""
 
+_CALLS = labels("call")
 _CALL_WORDS = 5
 
 _FILTERS = frozenset({"filter", "filters", "facet", "facets"})
@@ -70,7 +67,6 @@ print can be far longer than all else."""
 
 _COUNT_WORDS = 10
 """The greatest number of words of what a forum says about each post or author: "Posts: 300", "5 likes"."""
-_FEWEST_POSTS = 3
 _SAME_SHARE = 0.7
 """The least share of such texts in their slot that are the same but for numbers."""
 _NUMBERS = re.compile(r"[\d.,]+")
@@ -88,10 +84,8 @@ def dialogs(view: View, kept: Kept) -> list[int]:
     A dialog that says that it is not modal may be part of the page: shops put descriptions in panels of this
     kind. So may a dialog that contains the headline.
     """
-    found = _within([element for element in view.page.dialogs if view.headline not in element.span])
-    every = view.page.kept_words(kept)[-1]
-    words = sum(view.blocks[number].words for number in found if kept[number])
-    return found if words <= _MOSTLY * (every - words) else []
+    found = blocks_in(element for element in view.page.dialogs if view.headline not in element.span)
+    return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
 def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
@@ -101,10 +95,10 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
     ("Joined:"). The dates of posts stay, and so do lines of code.
     """
     blocks = view.blocks
-    for slot in slots_of(view.facts):
+    for slot in _slots(view):
         numbers = [number for number in slot if blocks[number].words <= _COUNT_WORDS]
         tag = blocks[slot[0]].element.tag
-        if len(numbers) < _FEWEST_POSTS or tag in _CODE:
+        if len(numbers) < _FEWEST_SAID or tag in _CODE:
             continue
         texts = [blocks[number].text for number in numbers]
         alike = Counter(_NUMBERS.sub("", text).strip().rstrip("s") for text in texts)
@@ -114,7 +108,7 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
         elif tag != "p":  # a line such as "Edit: it works" may be part of a post
             labels = [text.split(maxsplit=1)[0] for text in texts]
             often = Counter(label for label in labels if label.endswith(":"))
-            yield from (n for n, label in zip(numbers, labels, strict=True) if often[label] >= _FEWEST_POSTS)
+            yield from (n for n, label in zip(numbers, labels, strict=True) if often[label] >= _FEWEST_SAID)
 
 
 def labels_of_advertisements(view: View, kept: Kept) -> Iterator[int]:
@@ -139,12 +133,12 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     """
     buttons = [number for number, block in enumerate(view.blocks) if _is_button(block)]
     panels = [panel for panel in view.page.named(_FILTERS) if panel.node.find("img") is None]
-    return _unless_most(view, kept, {*buttons, *_within(panels), *_said_in_all(view, kept)}, 0.5)
+    return _unless_most(view, kept, {*buttons, *blocks_in(panels), *_said_in_all(view, kept)}, 0.5)
 
 
 def _said_in_all(view: View, kept: Kept) -> Iterator[int]:
     """The texts of slots whose text is always the same, if several are kept: else they are copies of one."""
-    for slot in slots_of(view.facts):
+    for slot in _slots(view):
         first = view.blocks[slot[0]]
         is_same = len({view.blocks[number].text for number in slot}) == 1
         if (
@@ -181,7 +175,7 @@ def _in_asides(view: View, names: Set[str]) -> list[int]:
     if not found:
         return []
     quoted = [0, *accumulate(is_quoted(block) for block in view.blocks)]
-    return _within([e for e in found if quoted[e.first] == quoted[e.end]])
+    return blocks_in([e for e in found if quoted[e.first] == quoted[e.end]])
 
 
 def linked_cards(view: View, kept: Kept) -> list[int]:
@@ -195,7 +189,7 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
     scores, words = view.scores, view.page.words
     unlikely = [e for e in cards if scores[max(e.span, key=words.__getitem__)] < _UNLIKELY]
-    found = [number for number in _within(unlikely) if scores[number] < _UNLIKELY]
+    found = [number for number in blocks_in(unlikely) if scores[number] < _UNLIKELY]
     return _unless_most(view, kept, found, _LEAST_BESIDE)
 
 
@@ -245,7 +239,7 @@ def calls(view: View, kept: Kept) -> list[int]:
     found = [
         number
         for number, block in enumerate(view.blocks)
-        if block.words <= _CALL_WORDS and not block.element.heading and tuple(block.tokens) in CALLS
+        if block.words <= _CALL_WORDS and not block.element.heading and tuple(block.tokens) in _CALLS
     ]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
@@ -262,26 +256,24 @@ def small_print(view: View, kept: Kept, *, names: Set[str] = SMALL_PRINT) -> lis
         for element in view.page.named(names)
         if element.first > _TOP_OF_PAGE * len(view.blocks) and not _is_around(element, view)
     ]
-    return _unless_most(view, kept, _within(found), _LEAST_ABOVE)
+    return _unless_most(view, kept, blocks_in(found), _LEAST_ABOVE)
+
+
+def _slots(view: View) -> list[list[int]]:
+    """The texts with the same markup around them, such as the prices of all cards, as the numbers of their
+    blocks: those with the same signatures in the five elements around them."""
+    slots: dict[int, list[int]] = {}
+    for number, group in enumerate(view.facts.alike[0]):
+        slots.setdefault(group, []).append(number)
+    return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST_SAID]
 
 
 def _unless_most(view: View, kept: Kept, found: Iterable[int], least: float) -> list[int]:
-    """The kept ones of these blocks; none if less than this share of the kept words would be left."""
-    numbers = [number for number in found if kept[number]]
+    """These blocks; none if less than this share of the kept words would be left."""
+    numbers = list(found)
     every = view.page.kept_words(kept)[-1]
-    left = every - sum(view.blocks[number].words for number in numbers)
+    left = every - sum(view.page.words[number] for number in numbers if kept[number])
     return numbers if left >= least * every else []
-
-
-def _within(elements: Iterable[Element]) -> list[int]:
-    """The numbers of the blocks in elements, which are in document order; each once."""
-    found: list[int] = []
-    end = 0
-    for element in elements:
-        if element.first >= end:
-            end = element.first + element.block_count
-            found += range(element.first, end)
-    return found
 
 
 def _is_around(element: Element, view: View) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import islice, product
 
 from ....languages.phrases import phrases
-from ..blocks import Block, Element, Page, is_linked, quotation_around
+from ..blocks import Block, Element, Page, is_linked, outermost, quotation_around
 from ..rule import Find, Kept
 from ..view import View
 
@@ -110,13 +110,7 @@ def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
 
 def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:
     """The blocks of each outermost element with one of these class names and without the headline."""
-    found: list[range] = []
-    end = 0
-    for element in page.named(tokens):
-        if element.first >= end and headline not in element.span:
-            found.append(element.span)
-            end = element.end
-    return found
+    return [e.span for e in outermost(e for e in page.named(tokens) if headline not in e.span)]
 
 
 def are_all_there_is(comments: Sequence[int], blocks: Sequence[Block], kept: Sequence[bool]) -> bool:

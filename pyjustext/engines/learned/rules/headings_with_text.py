@@ -130,16 +130,11 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
         if kept[number] and page.words[number] >= _TEXT_WORDS:
             text = number
         text_from[number] = text
-    like = page.like_siblings
-    parts: dict[int, list[Element]] = {}
-    for element, run in zip(page.holders, like.numbers, strict=True):
-        first = element.first
-        if like.filled[run] >= _FEWEST_PARTS and text_from[first] < first + element.block_count:
-            parts.setdefault(run, []).append(element)
-    for run, elements in parts.items():
-        least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * like.filled[run])
+    for run in page.like_siblings.rows(_FEWEST_PARTS):
+        parts = [element for element in run if text_from[element.first] < element.end]
+        least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * len(run))
         places: dict[tuple[str, ...], list[int]] = {}
-        for element in elements if len(elements) >= least else ():
+        for element in parts if len(parts) >= least else ():
             above = range(element.first, min(text_from[element.first], element.first + _MOST_LABELS))
             for number in (*above, *_signed(view, text_from, element)):
                 if place := _place(page.blocks[number], element):

@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain
 
-from ....languages.phrases import phrases
+from ....languages.phrases import labels, phrases
 from ....languages.words import words_of
 from ....tree.data_tables import holds_data
-from ..blocks import CONTROLS, NOT_TEXT, Block, Element, is_linked, is_running
+from ..blocks import CONTROLS, NOT_TEXT, SENTENCE_ENDS, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
-from .labels import QUOTES, SENTENCE_ENDS, SOURCES
 from .whole_text import LEVELS, LISTS, is_unlinked
 
 _INSETS = phrases("inset")
 """Parts of the names of boxes such as tips and pull quotes."""
+_QUOTES = "\"'\u201c\u201d\u2019\u00bb\u300d)"
 _NEAR = 2
 """Something kept stands among so many blocks before it and after it."""
 _LINKED_CELLS = 0.8
@@ -56,7 +56,7 @@ _MARGIN_OF_FACTS = 3 * ONE // 2
 """How far below the threshold the mean score of what is said in one place of the cards may be."""
 
 
-_BOX_LABELS = SOURCES.union(tuple(words_of(label)) for label in phrases("box-label"))
+_BOX_LABELS = labels("sources") | labels("box-label")
 _LONGEST_BOX = 300  # words
 _TEXT_WORDS = 60
 """Such a box stands below so many kept words, at least."""
@@ -82,7 +82,7 @@ def units_between_boxes(view: View, kept: Kept) -> Iterator[int]:
         if is_data and is_unlinked(page, element.span, _LINKED_CELLS):
             yield from element.span
     for element in _between(view, kept, ("blockquote",), page.named(_INSETS)):
-        ends_sentence = blocks[element.end - 1].text.rstrip(QUOTES).endswith(SENTENCE_ENDS)
+        ends_sentence = blocks[element.end - 1].text.rstrip(_QUOTES).endswith(SENTENCE_ENDS)
         if ends_sentence and is_unlinked(page, element.span):
             yield from element.span
 
@@ -219,20 +219,18 @@ def goods(view: View, kept: Kept) -> Iterator[int]:
         if _is_price(blocks[number]):
             for card in blocks[number].element.up(LEVELS):
                 row = like.numbers[card.index]
-                if card.block_count > 1 and like.filled[row] >= _FEWEST_GOODS:
+                if card.block_count > 1 and len(like.members[row]) >= _FEWEST_GOODS:
                     priced.setdefault(row, {})[card] = None
                     break
-    rows = {
-        row
-        for row, cards in priced.items()
-        if 2 * len(cards) >= max(_FEWEST_GOODS, like.filled[row])
-        and 2 * sum(card.node.find("img") is not None for card in cards) >= len(cards)
-    }
-    if not rows:
-        return
-    cards = [e for e, row in zip(page.holders, like.numbers, strict=True) if row in rows]
+    cards = [
+        card
+        for row, with_price in priced.items()
+        if 2 * len(with_price) >= max(_FEWEST_GOODS, len(like.members[row]))
+        and 2 * sum(card.node.find("img") is not None for card in with_price) >= len(with_price)
+        for card in like.members[row]
+    ]
     before = page.kept_words(kept)
-    if any(before[card.first] < before[card.end] for card in cards):
+    if not cards or any(before[card.first] < before[card.end] for card in cards):
         return
     text = [0, *accumulate(block.words * is_running(block) for block in blocks)]
     for card in cards:
@@ -254,11 +252,9 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
     before = page.kept_words(kept)
     nearest: dict[int, Element] = {}
     """For each dropped block, the innermost card around it."""
-    for card, row in zip(page.holders, like.numbers, strict=True):
-        if like.filled[row] >= _FEWEST_CARDS and card.words <= _LONGEST_CARD:
-            first, end = card.first, card.first + card.block_count
-            if 0 < before[end] - before[first] < card.words:
-                nearest.update((number, card) for number in range(first, end) if not kept[number])
+    for card in chain.from_iterable(like.rows(_FEWEST_CARDS)):
+        if card.words <= _LONGEST_CARD and 0 < before[card.end] - before[card.first] < card.words:
+            nearest.update((number, card) for number in card.span if not kept[number])
     facts: dict[tuple[int, str], dict[Element, list[int]]] = {}
     for number, card in nearest.items():
         block = view.blocks[number]
@@ -271,7 +267,7 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
         facts.setdefault(fact, {}).setdefault(card, []).append(number)
     for (row, place), cards in facts.items():
         numbers = [*chain.from_iterable(cards.values())]
-        if 2 * len(cards) >= like.filled[row] and (place == "price" or _are_facts(view, numbers)):
+        if 2 * len(cards) >= len(like.members[row]) and (place == "price" or _are_facts(view, numbers)):
             yield from numbers
 
 

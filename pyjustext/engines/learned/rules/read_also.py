@@ -11,12 +11,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import chain, islice
 
-from ....languages.phrases import folded, folded_phrases, phrases
+from ....languages.phrases import folded, folded_phrases, labels, phrases
 from ....tree import Node
 from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
 from ..rule import Kept
 from ..view import View
-from .labels import SOURCES
 
 _READ_ALSO = folded_phrases("read-also")
 _MORE_ABOUT = tuple(folded_phrases("more-about"))
@@ -55,6 +54,7 @@ _ANNOUNCING_WORDS = 16  # of the line with a colon above them
 _TIMES = 2
 """How many times the words of the last links all other kept text must have."""
 
+_SOURCES = labels("sources")
 _OF_SOURCES = frozenset({"ol", "td", "th", "figcaption", "pre"})
 _ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:|//|#)\S)", re.I)
 """An address that is neither that of a site nor a place on the page."""
@@ -103,7 +103,7 @@ def final_links(view: View, kept: Kept) -> list[int]:
         if _is_link_elsewhere(block):
             links.append(number)
             continue
-        if links and (tuple(block.tokens) in SOURCES or _are_in_one_list(block, blocks[links[-1]])):
+        if links and (tuple(block.tokens) in _SOURCES or _are_in_one_list(block, blocks[links[-1]])):
             break
         found += links
         has_colon = block.text.endswith(COLONS)
@@ -297,20 +297,19 @@ def _cards_below_text(
         start: the first block that may be one of a card.
         whole: whether cards of which all is kept count.
     """
-    page, like, words = view.page, view.page.like_siblings, view.page.kept_words(kept)
-    found: set[int] = set()
-    rows: dict[int, list[Element]] = {}
-    for element, row in zip(page.holders, like.numbers, strict=True):
-        is_card = like.filled[row] >= _ROW and 0 < element.link_words <= element.words <= _LONGEST_CARD
-        if element.first < start or not is_card:
-            continue
-        left = words[element.first + element.block_count] - words[element.first]
-        if left > 0 and (whole or left < element.words):
-            found.update(element.span)
-            rows.setdefault(row, []).append(element)
+    words = view.page.kept_words(kept)
+
+    def is_card(element: Element) -> bool:
+        if element.first < start or not 0 < element.link_words <= element.words <= _LONGEST_CARD:
+            return False
+        left = words[element.end] - words[element.first]
+        return left > 0 and (whole or left < element.words)
+
+    rows = [[*filter(is_card, row)] for row in view.page.like_siblings.rows(_ROW)]
+    found = {number for cards in rows for card in cards for number in card.span}
     other = [n for n, b in enumerate(view.blocks) if kept[n] and b.words >= _TEASER_WORDS and n not in found]
     last = max(other, default=-1)
-    for cards in rows.values():
+    for cards in rows:
         if 2 * sum(card.first < last for card in cards) > len(cards):
             found.difference_update(*[card.span for card in cards])
     return found, last, words

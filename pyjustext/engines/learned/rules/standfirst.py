@@ -9,11 +9,10 @@ from itertools import islice, pairwise
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
-from ..blocks import NOT_TEXT, Block, Element, is_running
+from ..blocks import NOT_TEXT, SENTENCE_ENDS, Block, Element, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import NEAR_HEADLINE, View
-from .labels import SENTENCE_ENDS
 
 _HEADLINES = (1, 2)
 """The levels of headings that may be the headline of the page."""
