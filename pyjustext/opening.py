@@ -79,9 +79,11 @@ def open_page(
             notes.append(Note("selection"))
     if foreign is None or holds_hidden(foreign):
         drop_hidden_characters(elements)
-    elements = open_shadow_roots(elements)
     telling = telling_elements(elements)
-    return Opened(PageIndex(drop_hidden(root, elements, telling), telling), url or "", notes, foreign)
+    shown = open_shadow_roots(elements, telling)
+    if shown is not elements:
+        telling = telling_elements(shown)
+    return Opened(PageIndex(*drop_hidden(root, shown, telling)), url or "", notes, foreign)
 
 
 def _check(html: object) -> None:

@@ -72,11 +72,10 @@ _ROUND = re.compile(r"(?:rounded|img)-(?:full|circle)(?:$|\s)")
 
 def find_below_standfirst(source: AssemblyInput, marks: Marks) -> Node | None:
     """The lead image, with its figure, that stands between a standfirst and the text; None without one."""
-    place = source.page.place
     first = next(iter(marks.texts), marks.core)
     if first is marks.core or marks.core in first.ancestors():
         return None
-    image = _find(source, place[first], place[marks.core])
+    image = _find(source, first.place, marks.core.place)
     return None if image is None else captions.figure_around(image)
 
 
@@ -350,7 +349,7 @@ def _begin_of_text(walk: Walk) -> int:
     # The first text's element, or one around it with a text behind it.
     first = next(iter(chosen))
     around = [first, *[above for above in first.ancestors() if above in chosen]]
-    return walk.source.page.place[around[-1]]
+    return around[-1].place
 
 
 def _leads_home(element: Node, base_url: str) -> bool:

@@ -128,7 +128,7 @@ def _links_to_users(page: PageIndex) -> list[int]:
     links = [node for node in page.links if "href" in node.attrs]
     # With the slash in front, a sign is also found at the beginning of an address.
     signed = Values(["/" + node.attrs["href"] for node in links]).holding(_SIGNS_OF_USERS)
-    return [page.place[links[n]] for n in signed if _leads_to_user(links[n].attrs["href"])]
+    return [links[n].place for n in signed if _leads_to_user(links[n].attrs["href"])]
 
 
 def _where_links_stand(authors: Authors, page: PageIndex) -> Authors:

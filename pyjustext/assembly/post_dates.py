@@ -39,7 +39,7 @@ def stated(author: Node) -> str:
 def around_dates(page: PageIndex) -> dict[Node, list[Node]]:
     """For each element, those near its start that have a date by an attribute or a class name. Those with a
     date of creation come first."""
-    order, place = page.order, page.place
+    order = page.order
     found: dict[Node, list[Node]] = defaultdict(list)
     named = set(page.classes.accepted(_names_date, _DATE_SIGNS))
     telling = page.with_attributes(_TELLING_BESIDE)
@@ -47,7 +47,7 @@ def around_dates(page: PageIndex) -> dict[Node, list[Node]]:
     others = named.union([p for p in telling if "datetime" in order[p].attrs]) - created
     for begin in (*sorted(created), *sorted(others)):
         for around in post_heads.upwards(order[begin]):
-            if begin - place[around] >= _LOOKED_AT:
+            if begin - around.place >= _LOOKED_AT:
                 break
             found[around].append(order[begin])
     return found

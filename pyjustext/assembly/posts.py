@@ -182,12 +182,12 @@ def _completed(found: _Found, authors: Authors, page: PageIndex, heads: _Heads) 
 
 def _opening(found: _Found, authors: Authors, page: PageIndex, heads: _Heads) -> _Found:
     """The post above all others whose author is named apart from its text; ``{}`` if there is none."""
-    weight, place = heads.marks.weight, page.place
-    first = min(found, key=place.__getitem__)
+    weight = heads.marks.weight
+    first = min(found, key=lambda post: post.place)
     for box in islice(first.ancestors(), _HIGHEST):
         before = [child for child in box.elements() if child in weight and child.tag not in HEADINGS]
         text = before[0] if before else first
-        if place[text] < place[first] and not any(above is text for above in first.ancestors()):
+        if text.place < first.place and not any(above is text for above in first.ancestors()):
             around = [box, *islice(box.ancestors(), _OPENING_LEVELS)]
             tops = {child for above in around if above.tag != "body" for child in above.elements()}
             return _named_above(text, authors, tops, page, heads)
@@ -200,11 +200,10 @@ def _named_above(text: Node, authors: Authors, tops: Set[Node], page: PageIndex,
     Args:
         tops: the elements in which the author may be named.
     """
-    place = page.place
-    named = [(author.tag == "a", place[author], author, name) for author, name in authors]
+    named = [(author.tag == "a", author.place, author, name) for author, name in authors]
     for _, begin, author, name in sorted(named, key=lambda said: said[:2], reverse=True):
         top = next((above for above in islice(post_heads.upwards(author), _HIGHEST) if above in tops), None)
-        if begin < place[text] and top is not None and top not in heads.marks.weight:
+        if begin < text.place and top is not None and top not in heads.marks.weight:
             date = heads.date(author, name, top)
             if date or post_dates.in_head(author, top, None):
                 return {text: (author, name, date)}

@@ -57,7 +57,7 @@ class Evidence:
     @cached_property
     def middle(self) -> int:
         """The place of the heading, -1 without one."""
-        return -1 if self.heading is None else self.place(self.heading)
+        return -1 if self.heading is None else self.heading.place
 
     @cached_property
     def around(self) -> Set[Node]:
@@ -68,10 +68,6 @@ class Evidence:
     def near(self) -> Near:
         """What stands near the title; nothing without a heading."""
         return look_around(self.facts.page.order, self.middle) if self.heading is not None else Near([], [])
-
-    def place(self, node: Node) -> int:
-        """The index of an element in document order."""
-        return self.facts.page.place[node]
 
     def boxes(self, node: Node, most: int) -> Iterator[Node]:
         """The elements around another one, the innermost first, up to those that hold the heading, too.

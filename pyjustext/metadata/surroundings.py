@@ -109,7 +109,7 @@ def _is_title(link: Node, teaser: Node, length: int) -> bool:
 def is_amid_text(candidate: Candidate, evidence: Evidence) -> bool:
     """Whether a value below the title stands in a line between the paragraphs of a text."""
     node = candidate.node
-    order, place = evidence.facts.page.order, evidence.place(node)
+    order, place = evidence.facts.page.order, node.place
     for line in (node, *islice(node.ancestors(), _LINE_HEIGHT)):
         if line.tag in _LINES and line.parent is not None:
             before = order[max(evidence.middle, place - _NEAR) : place]

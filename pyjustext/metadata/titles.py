@@ -232,7 +232,7 @@ def _agreeing(titles: _Titles) -> Iterator[tuple[Node, str]]:
     for found in titles.best(lambda h: h.node.tag == "h1" and h.agrees >= _LIKE and not h.is_last):
         if found.agrees == _PART:
             for node, text in _any_element(titles):
-                below = titles.facts.page.place[node] - titles.facts.page.place[found.node]
+                below = node.place - found.node.place
                 is_much_longer = len(text) >= _MUCH_LONGER * len(found.text)
                 if node.tag in HEADINGS and is_much_longer and below > _STANDFIRST:
                     yield node, text

@@ -224,7 +224,7 @@ def near_title(evidence: Evidence) -> Iterator[Candidate]:
 
 def _distance(node: Node, evidence: Evidence) -> int:
     """How far a name is from the title; one above it twice as far."""
-    below = evidence.place(node) - evidence.middle
+    below = node.place - evidence.middle
     return below if below > 0 else -2 * below
 
 
@@ -383,7 +383,7 @@ def _label_before(node: Node) -> str:
 def beside_date(dated: Node, evidence: Evidence) -> Iterator[str]:
     """The only text of full names in the line of a date near the title: a label stands before them, or the
     line has nothing else. Other words there may be a section, a place or the end of the text."""
-    if abs(evidence.place(dated) - evidence.middle) > _BESIDE_DATE:
+    if abs(dated.place - evidence.middle) > _BESIDE_DATE:
         return
     boxes = (dated, *evidence.boxes(dated, _LINE_HEIGHT))
     line = [dated, *takewhile(lambda box: short_text(box, _LONGEST), boxes)][-1]
@@ -420,7 +420,7 @@ def _has_nothing_else(words: str, names: tuple[str, ...], evidence: Evidence) ->
 
 def _is_below_text(line: Node, evidence: Evidence) -> bool:
     """Whether paragraphs of text stand between the title and a line."""
-    between = evidence.facts.page.first_texts_of(evidence.middle, evidence.place(line))
+    between = evidence.facts.page.first_texts_of(evidence.middle, line.place)
     return sum(len(text) >= _PARAGRAPH for _, _, text in between) >= _LEAST_PARAGRAPHS
 
 

@@ -91,8 +91,8 @@ def _in_times(evidence: Evidence) -> Iterator[Candidate]:
     every = page.with_class(lambda marks: bool(_PUBLISHED_CLASS.search(marks[:200])), "publish")
     # Microformats have ``abbr`` elements whose title is a date.
     shortened = [node for node in every if node.tag == "abbr" and "datetime" not in node.attrs]
-    for node in sorted([*evidence.facts.times, *shortened], key=lambda n: abs(page.place[n] - middle)):
-        if abs(page.place[node] - middle) > _TIME_WINDOW:
+    for node in sorted([*evidence.facts.times, *shortened], key=lambda n: abs(n.place - middle)):
+        if abs(node.place - middle) > _TIME_WINDOW:
             break
         if day := _of_time(node, evidence):
             own = _dated(visible_text(node, 100), evidence)
@@ -212,10 +212,9 @@ def _begins_list(candidate: Candidate, evidence: Evidence) -> bool:
     The first date of a thread is the earliest; lists of articles begin with the latest.
     """
     node, day = candidate.node, candidate.value[:10]
-    place = evidence.place(node)
     kind = form(node)
     days = {day}
-    for other in evidence.facts.page.order[place + 1 : place + _LIST_LENGTH]:
+    for other in evidence.facts.page.order[node.place + 1 : node.place + _LIST_LENGTH]:
         if other.tag == node.tag and other.get("class") == kind[0][1] and form(other) == kind:
             days.add(_of_time(other, evidence)[:10] or day)
     return len(days) >= _LEAST_LISTED and min(days) < day

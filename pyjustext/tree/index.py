@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cached_property
 
 from .captured import HIDDEN, UNCHECKED
@@ -11,6 +11,10 @@ from .class_names import Classes
 from .node import Node
 
 _DECLARING_TAGS = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time", "pre"})
+OPENS = "aria-controls"
+"""The attribute in which a button names what it reveals."""
+SHADOW_MODES = ("shadowrootmode", "shadowroot")
+"""The attributes by which a template declares a shadow root; older files have the second."""
 _DECLARING_ATTRIBUTES = frozenset(
     {"itemprop", "rel", "datetime", "lang", "dir", "author", "data-author", "data-testid"}
 )
@@ -22,7 +26,7 @@ BACKGROUNDS = frozenset(
 TELLING = (
     _DECLARING_ATTRIBUTES
     | BACKGROUNDS
-    | {"data-username", "hidden", "style", "role", "popover", HIDDEN, UNCHECKED}
+    | {"data-username", "hidden", "style", "role", "popover", HIDDEN, UNCHECKED, OPENS, *SHADOW_MODES}
 )
 """The attributes by which elements are found."""
 _FIRST = 4
@@ -40,29 +44,27 @@ class PageIndex:
 
     Args:
         order: the ``html`` element and all elements below it, in document order.
-        telling: at least those of them that :func:`telling_elements` finds, where they are known.
+        telling: those of them that :func:`telling_elements` finds, where they are known.
 
     Attributes:
         root: the ``html`` element.
-        order: as given. The index of an element in it is its *place*.
-        place: the place of each element.
+        order: as given. The index of an element in it is its *place*, which the element knows from now on.
     """
 
-    def __init__(self, order: list[Node], telling: Iterable[Node] | None = None) -> None:
+    def __init__(self, order: list[Node], telling: Sequence[Node] | None = None) -> None:
         self.root = order[0]
         self.order = order
         tagged: dict[str, list[int]] = defaultdict(list)
         by_class: dict[str, list[int]] = defaultdict(list)
         # One pass, which serves all searches for tags and classes.
         for place, node in enumerate(order):
+            node.place = place
             tagged[node.tag].append(place)
             attrs = node.attrs
             if attrs and "class" in attrs:
                 by_class[attrs["class"]].append(place)
         self._tagged, self._by_class = tagged, by_class
-        self.place = dict(zip(order, range(len(order)), strict=True))
-        places = map(self.place.get, telling_elements(order) if telling is None else telling)
-        self._telling = [place for place in places if place is not None]
+        self._telling = telling_elements(order) if telling is None else telling
 
     def with_tags(self, tags: Iterable[str]) -> list[int]:
         """The places of the elements with one of these tags, in document order."""
@@ -75,8 +77,8 @@ class PageIndex:
         Args:
             names: some of :data:`TELLING`.
         """
-        order, is_without = self.order, names.isdisjoint
-        return [place for place in self._telling if not is_without(order[place].attrs)]
+        is_without = names.isdisjoint
+        return [node.place for node in self._telling if not is_without(node.attrs)]
 
     @cached_property
     def attributed(self) -> list[int]:

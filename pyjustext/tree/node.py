@@ -21,15 +21,17 @@ class Node:
     elements: ``"#document"``, ``"#fragment"``, ``"#doctype"`` and ``"#comment"``.
 
     ``children`` contains Nodes and, for text, plain strings; two strings are never adjacent. Trees from the
-    web may be deep, so all walks are iterative.
+    web may be deep, so all walks are iterative. A :class:`.PageIndex` sets ``place``, the element's index in
+    document order.
     """
 
-    __slots__ = ("attrs", "children", "parent", "tag")
+    __slots__ = ("attrs", "children", "parent", "place", "tag")
 
     tag: str
     attrs: dict[str, str]
     children: list[Node | str]
     parent: Node | None
+    place: int
 
     def __init__(self, tag: str, attrs: dict[str, str] | None = None) -> None:
         self.tag = tag

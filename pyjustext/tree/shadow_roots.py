@@ -1,20 +1,19 @@
 """Opens declarative shadow roots: what a browser shows in place of an element's own content.
 
-HTML, "The template element", ``shadowrootmode``; older files say ``shadowroot``. The capture writes shadow
-roots where they stand, so this is for pages in files.
+HTML, "The template element". The capture writes shadow roots where they stand, so this is for pages in files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from .index import SHADOW_MODES
 from .node import Node
 
-_DECLARING = ("shadowrootmode", "shadowroot")
 _MODES = frozenset({"open", "closed"})
 
 
-def open_shadow_roots(elements: Sequence[Node]) -> list[Node]:
+def open_shadow_roots(elements: list[Node], telling: Iterable[Node]) -> list[Node]:
     """The elements of a page in document order, with the content of shadow roots in their hosts.
 
     The host's own content goes into the slots; what has no slot is not shown. A root without content shows
@@ -22,10 +21,11 @@ def open_shadow_roots(elements: Sequence[Node]) -> list[Node]:
 
     Args:
         elements: all elements, in document order; changed in place.
+        telling: those of them that :func:`.telling_elements` finds.
     """
-    roots = [element for element in elements if element.tag == "template" and _is_shadow_root(element)]
+    roots = [element for element in telling if element.tag == "template" and _is_shadow_root(element)]
     if not roots:
-        return list(elements)
+        return elements
     around: dict[Node, Node | None] = {}
     """For each element, the innermost shadow root that it is or stands in."""
     slots: dict[Node, list[Node]] = {root: [] for root in roots}
@@ -44,7 +44,7 @@ def open_shadow_roots(elements: Sequence[Node]) -> list[Node]:
 
 def _is_shadow_root(element: Node) -> bool:
     return element.parent is not None and any(
-        element.get(name).strip().lower() in _MODES for name in _DECLARING
+        element.get(name).strip().lower() in _MODES for name in SHADOW_MODES
     )
 
 

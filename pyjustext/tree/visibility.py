@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Set
 from math import inf
 
 from . import Node
@@ -12,7 +12,7 @@ from .captured import HIDDEN
 from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
-from .index import PageIndex, telling_elements
+from .index import OPENS, PageIndex, telling_elements
 from .visible_text import is_operator
 
 WAITS = "waits"
@@ -129,8 +129,8 @@ def _is_on_demand(node: Node) -> bool:
 
 
 def drop_hidden(
-    root: Node, elements: list[Node] | None = None, telling: Sequence[Node] | None = None
-) -> list[Node]:
+    root: Node, elements: list[Node] | None = None, telling: list[Node] | None = None
+) -> tuple[list[Node], list[Node]]:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
@@ -142,22 +142,21 @@ def drop_hidden(
         telling: those of them that :func:`.telling_elements` finds, where they are known.
 
     Returns:
-        All elements that are left, in document order.
+        What is left of both lists.
     """
     if elements is None:
         elements = root.in_order()
-    hidden = _outermost_hidden(elements, telling_elements(elements) if telling is None else telling)
-    if not hidden:
-        return elements
-    length = sum(_text_length(node) for node in hidden)
-    if _is_most(length, root.body()):
-        return elements
+    if telling is None:
+        telling = telling_elements(elements)
+    hidden = _outermost_hidden(telling)
+    if not hidden or _is_most(sum(map(_text_length, hidden)), root.body()):
+        return elements, telling
     waiting = _hidden_mains(hidden)
     gone = [node for node in hidden if _main_around(node) not in waiting]
     take_out(gone)
     below = {element for node in gone for element in node.in_order()}
     take_apart(below)
-    return [element for element in elements if element not in below]
+    return [node for node in elements if node not in below], [node for node in telling if node not in below]
 
 
 def take_out(nodes: Iterable[Node]) -> None:
@@ -191,63 +190,45 @@ def _main_around(node: Node) -> Node | None:
     return above
 
 
-class _Within:
-    """Elements and everything in them. Each element of the page is looked at once, however deep the page."""
-
-    def __init__(self, elements: Iterable[Node] = ()) -> None:
-        self._inside = set(elements)
-        self._outside: set[Node] = set()
-
-    def add(self, node: Node) -> None:
-        """Add an element. Those around it have been added before."""
-        self._inside.add(node)
-
-    def __contains__(self, node: Node) -> bool:
-        return node in self._inside
-
-    def holds(self, node: Node) -> bool:
-        """Whether an element is inside one of them."""
-        inside, outside = self._inside, self._outside
-        new: list[Node] = []
-        above = node.parent
-        while above is not None and above not in outside:
-            if above in inside:
-                inside.update(new)
-                return True
-            new.append(above)
-            above = above.parent
-        outside.update(new)
-        return False
-
-
-def _outermost_hidden(elements: Sequence[Node], telling: Iterable[Node]) -> list[Node]:
+def _outermost_hidden(telling: Iterable[Node]) -> list[Node]:
     """The outermost hidden elements that are neither collapsed content nor formulas or a part of one."""
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
-    done = _Within()
+    done: dict[Node, bool] = {}
     is_silent = _SAYS_HIDDEN.isdisjoint
     for node in telling:
         is_shown = is_silent(node.attrs) or node.tag in _WHOLE_PAGE or not is_hidden(node)
-        if not is_shown and not done.holds(node):
+        if not is_shown and not _is_within(node, done):
             if opened is None:
-                opened = _opened_by_buttons(elements)
+                opened = _opened_by_buttons(telling)
             if not (_is_folded(node, rows, opened) or _holds_formula(node) or is_operator(node)):
                 found.append(node)
-                done.add(node)
+                done[node] = True
         elif node.tag == "details":
             # All of its content appears when it is opened.
-            done.add(node)
+            done[node] = True
     return found
 
 
-def _opened_by_buttons(elements: Sequence[Node]) -> frozenset[str]:
+def _is_within(node: Node, known: dict[Node, bool], tags: Set[str] = frozenset()) -> bool:
+    """Whether an element is inside another one of which that is known, or that has one of some tags. Each
+    element of the page is looked at once, however deep the page."""
+    new: list[Node] = []
+    above = node.parent
+    while above is not None and above not in known and above.tag not in tags:
+        new.append(above)
+        above = above.parent
+    is_within = above is not None and known.get(above, True)
+    known.update(dict.fromkeys(new, is_within))
+    return is_within
+
+
+def _opened_by_buttons(telling: Iterable[Node]) -> frozenset[str]:
     """The ids of what buttons in the text reveal: the rest of a text, the answer to a question."""
-    buttons = [n for n in elements if "aria-controls" in n.attrs and n.tag not in _NO_TEXT]
-    if not buttons:
-        return frozenset()
-    no_text = _Within([node for node in elements if node.tag in _NO_TEXT])
-    return frozenset([n.attrs["aria-controls"].strip() for n in buttons if not no_text.holds(n)])
+    buttons = (node for node in telling if OPENS in node.attrs and node.tag not in _NO_TEXT)
+    known: dict[Node, bool] = {}
+    return frozenset([n.attrs[OPENS].strip() for n in buttons if not _is_within(n, known, _NO_TEXT)])
 
 
 def _is_folded(node: Node, rows: _Rows, opened: frozenset[str]) -> bool:

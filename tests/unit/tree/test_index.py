@@ -14,8 +14,7 @@ def test_places_and_declaring_elements() -> None:
     assert page.root.tag == "html"
     assert [page.order[place].tag for place in page.declaring] == ["html", "title", "h1", "a", "pre"]
     assert [page.order[place].tag for place in page.attributed] == ["html", "a"]
-    assert all(page.order[place] is node for node, place in page.place.items())
-    assert len(page.place) == len(page.order)
+    assert [node.place for node in page.order] == [*range(len(page.order))]
     assert page.has_code
     assert not PageIndex(parse("<p>").in_order()).has_code
 
