@@ -154,10 +154,8 @@ def clean_srcset(srcset: str, base_url: str = "") -> str:
     """
     kept: list[str] = []
     for raw, descriptor in srcset_candidates(srcset):
-        if raw[:5].lower() == "data:":
-            continue
         url = clean_url(raw, "image", base_url).strip(",")
-        if url:
+        if url and url[:5].lower() != "data:":
             kept.append(f"{url} {descriptor}" if descriptor else url)
     return ", ".join(kept)
 

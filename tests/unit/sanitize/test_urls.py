@@ -67,6 +67,7 @@ def test_data_addresses_are_allowed_only_for_images() -> None:
         ("a.png, b.png 2x", "https://page.example/a/a.png, https://page.example/a/b.png 2x"),
         ("https://a.test/w_1,h_2/x.png 1x", "https://a.test/w_1,h_2/x.png 1x"),
         ("a.png 1q, b.png 2x", "https://page.example/a/b.png 2x"),
+        ("\x08data:image/png;base64,AAAA", ""),
         (", ,,", ""),
         ("", ""),
     ],
