@@ -10,20 +10,31 @@ export const FILE = "/library.sqlite";
 const WASM = new URL("./sqlite3.wasm", import.meta.url).href;
 const DIRECTORY = "library";
 const HEAD = 4096; // bytes before the database in each file of the pool, for its name
+const OWNING_MS = 5_000; // Firefox may keep the lock of a worker that ended with the page that started it
 const PATIENCE_MS = 10_000; // a worker that ends releases its files shortly after the lock
 const PAUSE_MS = 50;
 
 /** @typedef {import("@sqlite.org/sqlite-wasm").Sqlite3Static} Sqlite */
 /** @typedef {Awaited<ReturnType<Sqlite["installOpfsSAHPoolVfs"]>>} Pool */
 
-/** Waits until no other worker owns the library, and owns it until this worker ends. @returns {Promise<void>} */
+/**
+ * Waits until no other worker owns the library, and owns it until this worker ends. After a while it no longer waits:
+ * an owner that is still at work keeps the files open, and so they cannot be opened here.
+ * @returns {Promise<void>}
+ */
 function own() {
   return new Promise((resolve, reject) => {
+    const held = () => {
+      resolve();
+      return new Promise(() => {});
+    };
     navigator.locks
-      .request("library", () => {
-        resolve();
-        return new Promise(() => {});
-      })
+      .request("library", { signal: AbortSignal.timeout(OWNING_MS) }, held)
+      .catch((error) =>
+        error.name === "TimeoutError"
+          ? navigator.locks.request("library", { steal: true }, held)
+          : Promise.reject(error),
+      )
       .catch(reject);
   });
 }

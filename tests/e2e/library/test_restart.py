@@ -122,3 +122,11 @@ def finish_the_save(app: Browser) -> None:
     shelf.click(".notice button")
     wait("the article", lambda: titles(shelf) == ["Slow"], 60)
     assert ask(shelf, "counts")["pending"] == []
+
+
+def test_a_lock_that_nobody_releases(start: Start) -> None:
+    """As Firefox once left it behind when its background started again: nothing of the library answered."""
+    app = start()
+    page = app.open(app.url("manifest.json"))
+    page.eval("() => void navigator.locks.request('library', () => new Promise(() => {}))")
+    assert titles(open_library(app)) == []
