@@ -130,6 +130,7 @@ def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     assert "The piano stands there" in wait_article(tab)
 
 
+@pytest.mark.one_browser
 def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> None:
     """Its articles open in the reader automatically; Back shows the page; once disabled, nothing opens."""
     tab = with_automatic_site(trusted, site)
@@ -394,6 +395,7 @@ def copied(app: Browser, tab: Tab, key: str, kind: str) -> str:
     return app.clipboard(tab, kind)
 
 
+@pytest.mark.one_browser
 def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     """A server that the page itself did not contact is contacted by the reader only after a click."""
     tab = app.open(f"{site}story.html")

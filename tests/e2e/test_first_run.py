@@ -44,6 +44,7 @@ def started(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> It
         app.close()
 
 
+@pytest.mark.one_browser
 def test_it_opens_once_and_leads_to_everything(started: Callable[[], Browser]) -> None:
     """After the installation; not when the browser starts again."""
     app = started()

@@ -318,6 +318,7 @@ def empty_downloads(app: Browser) -> None:
 
 
 @pytest.mark.usefixtures("empty_downloads")
+@pytest.mark.one_browser
 def test_a_saved_file_needs_no_network(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
     tab = open_article(app, f"{site}story.html")
     tab.click("#save")

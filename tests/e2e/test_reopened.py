@@ -105,6 +105,7 @@ def test_one_button_forgets_what_was_read(app: Browser, site: str) -> None:
     assert wait_failure(tab) == "gone"
 
 
+@pytest.mark.one_browser
 def test_what_is_still_being_written_is_forgotten_too(app: Browser) -> None:
     writing = app.open(app.url("manifest.json"))
     writing.eval(WRITE)

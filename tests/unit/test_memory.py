@@ -174,6 +174,7 @@ def test_a_short_table_in_which_rows_share_a_long_page(tmp_path: Path) -> None:
     assert read(CRAWL, file, "parquet") == "summary of 0 MB\n"
 
 
+@pytest.mark.large
 def test_a_short_table_of_long_pages(tmp_path: Path) -> None:
     file = tmp_path / "a.parquet"
     pages = [f"<p>words {number}" + "x" * 12_000_000 for number in range(40)]

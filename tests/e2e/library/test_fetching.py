@@ -324,6 +324,7 @@ def test_without_a_network(app: Chromium | Firefox, tmp_path: Path) -> None:
         wait("its page", lambda: titles(shelf) == ["Story 7"], 60)
 
 
+@pytest.mark.one_browser
 def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
     with paper() as (server, port):
         site = f"http://news.example:{port}"
@@ -334,6 +335,7 @@ def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
         assert [path for _, _, path in server.asked].count("/story/2") == 1
 
 
+@pytest.mark.one_browser
 def test_a_link_added_while_the_last_page_arrives(app: Chromium | Firefox) -> None:
     """What is asked for anew is not given back together with what is no longer needed."""
     with paper() as (server, port):

@@ -240,6 +240,7 @@ def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
     wait("the focus on it", lambda: shelf.eval("() => document.activeElement.closest('.item')?.id") == gone)
 
 
+@pytest.mark.one_browser
 def test_changes_while_the_library_was_stopped(library: Browser, shelf: Tab) -> None:
     """The browser stops it when nobody uses it. A page that is open catches up when its user is back."""
     library.kill_engine()
@@ -324,6 +325,7 @@ def test_an_article_that_cannot_be_opened(library: Browser) -> None:
     wait_ready(tab)
 
 
+@pytest.mark.one_browser
 def test_back_from_an_article(shelf: Tab) -> None:
     """The search and the article that was opened are still there."""
     search(shelf, "lamp")
@@ -500,6 +502,7 @@ def select_hit(shelf: Tab) -> bool:
     return count(shelf, "#selected:not([hidden])") > 0
 
 
+@pytest.mark.one_browser
 def test_help_before_one_types_and_kept_searches(library: Browser) -> None:
     """A click on a part of the help types it. The help does not cover the hits. A search that is kept is one
     click away."""

@@ -71,6 +71,7 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     wait_text(shelf, "#marks", WORDS)
 
 
+@pytest.mark.one_browser
 def test_with_the_keyboard(library: Browser) -> None:
     """A key highlights the selection; pressed again, it leads into the bar. What is deleted, with its note,
     can be brought back."""

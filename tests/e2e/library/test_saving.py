@@ -132,6 +132,7 @@ def test_images_for_the_site_alone_are_fetched_by_the_page(library: Browser, sit
     assert rows(shelf) == [("A picture for its own site alone", 1, 0)]
 
 
+@pytest.mark.one_browser
 def test_single_sites_stay_allowed_after_all_were(start: Start, site: str) -> None:
     """Saving the selected tabs requests access to all sites and returns it; Chrome then removes access to
     single sites, too. The next click in one of our pages restores it, without a prompt."""

@@ -36,7 +36,8 @@ def long_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", [pytest.param("parquet", marks=pytest.mark.large), "jsonl"])
+@pytest.mark.large
+@pytest.mark.parametrize("form", ["parquet", "jsonl"])
 def test_a_run_killed_within_a_file_goes_on_there(form: str, long_archive: Path, tmp_path: Path) -> None:
     options = Options(format=form)
     run([str(long_archive)], str(tmp_path / "wanted"), options)

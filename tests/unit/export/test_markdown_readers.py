@@ -22,7 +22,7 @@ from pyjustext.export.markdown import render
 from pyjustext.sanitize import purify
 from pyjustext.tree import Node, parse_fragment
 from tests import real_pages
-from tests.fuzz import share
+from tests.fuzz import share, some
 from tests.unit.sanitize.safety import browser_scheme, vectors
 
 HERE = Path(__file__).parent
@@ -114,7 +114,7 @@ def documents() -> Iterator[tuple[str, Node]]:
     """(source, sanitized content)."""
     for name, html in vectors():
         yield name, purify(parse_fragment(html))
-    for page in real_pages.repo_pages():
+    for page in some(real_pages.repo_pages(), 3):
         yield page.name, parse_fragment(real_pages.article(page).html)
     for html in FOUND:
         yield html, purify(parse_fragment(html))

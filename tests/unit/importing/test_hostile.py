@@ -18,7 +18,7 @@ from pyjustext.importing import read_export, source
 from pyjustext.importing.mhtml import read_mhtml
 from pyjustext.library.open_or_create import open_library
 from pyjustext.tree import parse_fragment
-from tests.fuzz import share
+from tests.fuzz import share, some
 from tests.unit.sanitize.safety import assert_safe, vectors
 
 from .zipped import zipped
@@ -196,7 +196,7 @@ def hostile_exports(markup: str) -> dict[str, bytes]:
 @pytest.mark.parametrize("kind", hostile_exports(""))
 def test_attacks_in_an_export(kind: str) -> None:
     """What is stored, and what is read from a saved page, is on the allow-list."""
-    for _, attack in vectors():
+    for _, attack in some(list(vectors()), 3):
         markup = f"<p>{2 * WORDS}</p><div>{attack}</div>"
         (item,) = read_export(hostile_exports(markup)[kind]).items
         html = item.html or read(item.captured, item.url).html

@@ -15,7 +15,7 @@ from pyjustext.tree import Node, decode, parse, parse_fragment, serialize
 from pyjustext.tree.html5 import stream
 from pyjustext.tree.html5.parser import Parser
 from pyjustext.tree.html5.treebuilder import MAX_DEPTH, MAX_REOPENED, TreeBuilder
-from tests.fuzz import SHARE, share
+from tests.fuzz import SHARE, share, some
 
 from .mutate import documents
 from .sameness import lines_of
@@ -109,7 +109,7 @@ def _steps(text: str) -> int:
     return steps
 
 
-@pytest.mark.parametrize("name", _BOMBS)
+@pytest.mark.parametrize("name", some(list(_BOMBS), 2))
 def test_time_is_linear_and_depth_bounded(name: str) -> None:
     bomb = _BOMBS[name]
     # Both pages are deeper than the cap; the work per tag must not grow with the page.

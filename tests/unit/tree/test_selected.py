@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pyjustext
 from pyjustext.tree.selected import SELECTION, UNSELECTED
+from tests.fuzz import share
 
 OUT = f'{UNSELECTED}=""'
 WORDS = "The lamp on the point had been dark for eleven years when the letter came to the village. "
@@ -77,7 +78,7 @@ def test_the_whole_page_is_read_as_if_nothing_had_been_selected() -> None:
 
 
 def test_many_marks_take_no_longer_than_the_page() -> None:
-    many = 20_000
+    many = share(20_000)
     lists = f"<ol>{f'<li {OUT}>x</li>' * many}<li>last</li></ol><p>{text('x') * many}<b>y</b></p>"
     assert pyjustext.read(page(lists)).text == "last\ny"
     assert f'start="{many + 1}"' in pyjustext.read(page(lists)).html

@@ -7,6 +7,7 @@ import pytest
 from pyjustext.engines.learned.decision import ONE
 from pyjustext.engines.learned.rule import Find
 from pyjustext.engines.learned.rules import asides
+from tests.fuzz import share
 from tests.unit.learned.views import changed, changed_by, view_of
 
 TEXT = "<h1>Lamps</h1>" + "".join(
@@ -197,8 +198,8 @@ def test_a_link_that_is_said_often_is_dropped(kind: str) -> None:
 
 
 def test_nested_links_and_many_of_them_are_read_once() -> None:
-    link = "<div><a href=/more>Learn more</a></div>"
-    assert len(dropped_links(TEXT * 9_000 + link * 20_000)) == 20_000
+    link, many = "<div><a href=/more>Learn more</a></div>", share(20_000)
+    assert len(dropped_links(TEXT * share(9_000) + link * many)) == many
     assert len(dropped_links(TEXT + "<div>" * 400 + link * 5 + "</div>" * 400)) == 5
 
 
