@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal, TypedDict, overload
@@ -38,13 +39,6 @@ class NoteValues(TypedDict, total=False):
     last: int
 
 
-class _Shown(dict[str, object]):
-    """Values for a sentence, with a question mark for missing ones."""
-
-    def __missing__(self, name: str) -> str:
-        return "?"
-
-
 @dataclass(frozen=True, slots=True)
 class Note:
     """A remark for the reader about how a page was read. ``str()`` gives it in English.
@@ -71,7 +65,8 @@ class Note:
 
     def __str__(self) -> str:
         sentence = _NOTES.get(self.code)  # a later version may have written another code
-        return self.code if sentence is None else sentence.format_map(_Shown(self.values))
+        # A value may be missing, too.
+        return self.code if sentence is None else sentence.format_map(defaultdict(lambda: "?", self.values))
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from .engines.justext.algorithm import is_empty, justext
@@ -36,6 +37,7 @@ if not TYPE_CHECKING:
 _logger = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
 class JusTextExtractor(HTMLExtractorAlgorithm):
     """jusText with the interface and the defaults of NeMo Curator's extractor.
 
@@ -47,27 +49,16 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             languages: text without spaces is measured in its own way.
     """
 
-    _logged_languages: ClassVar[set[str]] = set()
+    length_low: float = DEFAULT.length_low
+    length_high: float = DEFAULT.length_high
+    stopwords_low: float = DEFAULT.stopwords_low
+    stopwords_high: float = DEFAULT.stopwords_high
+    max_link_density: float = DEFAULT.max_link_density
+    max_heading_distance: float = DEFAULT.max_heading_distance
+    no_headings: bool = DEFAULT.no_headings
+    is_boilerplate: bool | None = None
 
-    def __init__(
-        self,
-        length_low: float = DEFAULT.length_low,
-        length_high: float = DEFAULT.length_high,
-        stopwords_low: float = DEFAULT.stopwords_low,
-        stopwords_high: float = DEFAULT.stopwords_high,
-        max_link_density: float = DEFAULT.max_link_density,
-        max_heading_distance: float = DEFAULT.max_heading_distance,
-        no_headings: bool = DEFAULT.no_headings,
-        is_boilerplate: bool | None = None,
-    ) -> None:
-        self.length_low = length_low
-        self.length_high = length_high
-        self.stopwords_low = stopwords_low
-        self.stopwords_high = stopwords_high
-        self.max_link_density = max_link_density
-        self.max_heading_distance = max_heading_distance
-        self.no_headings = no_headings
-        self.is_boilerplate = is_boilerplate
+    _logged_languages: ClassVar[set[str]] = set()
 
     def extract_text(self, html: str, stop_words: frozenset[str], language: str) -> list[str] | None:
         """The texts of a page's paragraphs.

@@ -8,12 +8,13 @@ import re
 import shutil
 from pathlib import Path
 
-from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION, sanitizer_config
+from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION
 
 from .commands import BuildError, find_node, run
 from .joining import join_modules, join_parts
 from .packages import for_chrome, manifest_bytes, read_manifest
 from .pages import join_scripts, join_styles, preload_modules
+from .sanitizer import sanitizer_config
 from .sources import BAKE, EXTENSION, NODE_MODULES, ROOT, files_below
 
 SQLITE = NODE_MODULES / "@sqlite.org" / "sqlite-wasm" / "dist"

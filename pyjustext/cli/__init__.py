@@ -13,7 +13,31 @@ from threading import current_thread, main_thread
 
 from .. import __version__
 from ..errors import PyjustextError
-from .status import DONE, EXIT_STATUS_HELP, INTERRUPTED, NOTHING, TERMINATED, WRONG, Terminated, WrongUsage
+
+DONE = 0
+NOTHING = 1
+WRONG = 2
+INTERRUPTED = 130
+TERMINATED = 143
+
+_EXIT_STATUS_HELP = (
+    "Exit status: 0 if every page gave a result; 1 if a page gave none; 2 for wrong usage and for a file "
+    "that cannot be read or written; 130 if interrupted by Ctrl-C; 143 if terminated (SIGTERM). "
+    "Nothing is overwritten without --force."
+)
+
+
+class WrongUsage(PyjustextError):
+    """The command was called wrongly, or a file cannot be read or written."""
+
+
+class Unwritable(WrongUsage):
+    """Results can no longer be written, so reading other pages would be useless."""
+
+
+class Terminated(KeyboardInterrupt):
+    """The process was terminated, for example by ``kill``, ``timeout`` or a shutdown."""
+
 
 COMMANDS = {
     "read": "Print the articles of pages as text, HTML, Markdown, JSON, JSON Lines and other formats.",
@@ -82,14 +106,14 @@ def _terminate(*_: object) -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
-        prog="pyjustext", description="Extract the article of a web page.", epilog=EXIT_STATUS_HELP
+        prog="pyjustext", description="Extract the article of a web page.", epilog=_EXIT_STATUS_HELP
     )
     parser.add_argument("-V", "--version", action="version", version=f"%(prog)s {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True)
     arguments = sys.argv[1:] if argv is None else argv
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     for name, summary in COMMANDS.items():
-        subparser = subparsers.add_parser(name, help=summary, description=summary, epilog=EXIT_STATUS_HELP)
+        subparser = subparsers.add_parser(name, help=summary, description=summary, epilog=_EXIT_STATUS_HELP)
         if name == command:
             import_module(f"{__name__}.{name}").add_arguments(subparser)
     try:

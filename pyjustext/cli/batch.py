@@ -10,9 +10,9 @@ from functools import partial
 from typing import TypeVar
 
 from ..errors import PyjustextError
+from . import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 from .inputs import Input
 from .outputs import say
-from .status import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 
 
 @dataclass(slots=True)

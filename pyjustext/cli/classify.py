@@ -20,9 +20,9 @@ from ..errors import PyjustextError
 from ..languages import get_stoplist, get_stoplists
 from ..languages.known_languages import find_language
 from ..tree import Node, decode, parse
+from . import DONE, NOTHING, WrongUsage
 from .inputs import add_encoding_argument, add_page_argument, finite_number, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
-from .status import DONE, NOTHING, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

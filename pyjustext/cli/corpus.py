@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from ..corpus import Options
 from ..engines.registry import ENGINES
 from ..errors import PyjustextError
+from . import DONE, NOTHING, WrongUsage
 from .articles import add_kept_arguments, language, record_of
 from .batch import progress_bar
 from .inputs import positive_integer, positive_number
 from .outputs import name_of_a_file, say
-from .status import DONE, NOTHING, WrongUsage
 
 if TYPE_CHECKING:
     from ..corpus import Progress

@@ -12,9 +12,9 @@ from ..engines.declutter.pipeline import PHASES, declutter_tree
 from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
+from . import DONE, NOTHING, WrongUsage
 from .inputs import add_encoding_argument, add_page_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
-from .status import DONE, NOTHING, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 from ..engines.reasons import Reason
 from ..engines.registry import ENGINES
 from ..explaining import explain
-from ..export.json import json_text
+from ..export.files import json_text
+from . import DONE, NOTHING
 from .inputs import add_page_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
-from .status import DONE, NOTHING
 
 _SHOWN_CHARACTERS = 100
 """Characters of a block's text that are printed."""

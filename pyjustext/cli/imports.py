@@ -13,9 +13,9 @@ from ..importing.source import MAX_BYTES
 from ..library.file import Library, NotWritten, fill, is_database
 from ..library.open_or_create import open_library
 from ..reading import read
+from . import DONE, NOTHING, WRONG, Unwritable
 from .inputs import read_bytes
 from .outputs import say
-from .status import DONE, NOTHING, WRONG, Unwritable
 
 _MAX_NAMED = 20
 """Entries with losses that are named for each file."""

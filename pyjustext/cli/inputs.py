@@ -16,7 +16,7 @@ from pathlib import Path
 from ..corpus.stores import files_below
 from ..tree.binary import kind_of_binary
 from ..tree.encoding import find_label
-from .status import WrongUsage
+from . import WrongUsage
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".mht")

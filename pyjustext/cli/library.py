@@ -10,12 +10,13 @@ from datetime import UTC, datetime
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
-from ..export.file_names import distinct
+from ..export.files import distinct
 from ..export.markdown import Highlighted, MarkedArticle, to_highlights
 from ..importing import Item
 from ..importing.backup import to_backup
 from ..library.file import Library, article_of
 from ..library.open_or_create import open_library
+from . import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 from .imports import add_files
 from .inputs import find_inputs
 from .outputs import (
@@ -29,7 +30,6 @@ from .outputs import (
     write_text,
     write_to_standard_output,
 )
-from .status import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

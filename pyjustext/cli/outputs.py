@@ -13,10 +13,9 @@ from stat import S_IMODE
 from tempfile import mkstemp
 from typing import BinaryIO
 
-from ..export.file_characters import to_bytes
-from ..export.file_names import file_name
+from ..export.files import file_name, to_bytes
 from ..tree.invisible_characters import without_controls
-from .status import Unwritable, WrongUsage
+from . import Unwritable, WrongUsage
 
 _FULL = (ENOSPC, EDQUOT)
 _SHOWN_CHARACTERS = 40

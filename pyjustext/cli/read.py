@@ -11,9 +11,9 @@ from pathlib import PurePath
 from typing import Any
 
 from ..export import FORMATS, HEADED, Head, export
-from ..export.file_names import distinct
-from ..export.json import json_text
+from ..export.files import distinct, json_text
 from ..model import Article
+from . import WRONG, WrongUsage
 from .articles import ReadingOptions, add_reading_arguments, outcome_of, record_of
 from .batch import Job, Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
@@ -26,7 +26,6 @@ from .outputs import (
     check_result,
     write_result,
 )
-from .status import WRONG, WrongUsage
 
 LINES = "jsonl"
 """The format with one line for each page. One file can hold several pages."""

@@ -13,11 +13,12 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from ..export import BOOK_FORMATS, FORMATS, export, export_together, to_json
-from ..export.file_names import distinct
+from ..export.files import distinct
 from ..export.media import data_url, identify
 from ..model import Article
 from ..sanitize.urls import resolved
 from ..tree import parse_fragment, serialize
+from . import WrongUsage
 from .articles import ReadingOptions, add_reading_arguments, outcome_of, record_of
 from .batch import Outcome, finish, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
@@ -31,7 +32,6 @@ from .outputs import (
     write_result,
     write_to_standard_output,
 )
-from .status import WrongUsage
 
 _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
 _MAX_BYTES = 30_000_000  # of a picture in a file beside the page

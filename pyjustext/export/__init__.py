@@ -12,10 +12,9 @@ from ..model import Article
 from ..sanitize import purify_html
 from ..tree.collector import without_collection
 from .epub import to_book, to_epub
-from .file_names import file_name
+from .files import file_name, json_text
 from .front_matter import TemplateError, front_matter
 from .html import to_html
-from .json import to_json
 from .markdown import to_markdown, to_markdown_bundle, to_markdown_zip
 from .origin import Head
 from .tei import to_tei
@@ -53,6 +52,11 @@ different pictures with one address."""
 def _encoded(write: Callable[..., str]) -> Writer:
     """The writer of the text in UTF-8."""
     return lambda article, **options: write(article, **options).encode("utf-8")
+
+
+def to_json(article: Article, *, images: Mapping[str, str] | None = None) -> bytes:
+    """UTF-8, indented. ``Article.from_dict(json.loads(...))`` reads it back. Pictures stay links."""
+    return f"{json_text(article.to_dict(), indent=2)}\n".encode("utf-8", "replace")
 
 
 @dataclass(frozen=True, slots=True)

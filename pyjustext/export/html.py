@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from ..model import Article
 from ..tree import Node, escape_attribute, escape_text, serialize
-from .file_characters import to_bytes
+from .files import to_bytes
 from .marking import annotated
 from .media import embed, is_picture, keep_harmless_pictures
 from .origin import address, claimed_name, day, shown_host

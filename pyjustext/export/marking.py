@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
+from collections import deque
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from ..model import Article, Highlight
@@ -20,6 +21,7 @@ _MOST_PLACES = 100
 _HOLDS_NO_TEXT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "colgroup", "ul", "ol", "dl", "select"})
 _WHOLE = frozenset({"pre", "code", "samp", "tt", "svg svg", "math math"})
 """Elements that are not divided: a note's number stands behind them."""
+_RUN = re.compile(rb"\x00+|\x01+")
 
 
 class Marked(NamedTuple):
@@ -73,24 +75,25 @@ def annotated(article: Article) -> Node:
             del node.attrs[_REFERENCE]
             node.attrs["id"] = f"highlight-{number}"
             node.children = []
-            node.append(_element("a", number, href=f"#highlight-note-{number}"))
+            node.append(element("a", number, href=f"#highlight-note-{number}"))
     for node in content.find_all("mark"):
         node.attrs.pop("data-highlight", None)
     for highlight in elsewhere:
-        content.append(_element("blockquote", _element("p", highlight.quote)))
+        content.append(element("blockquote", element("p", highlight.quote)))
         if highlight.note.strip():
-            content.append(_element("p", highlight.note.strip()))
+            content.append(element("p", highlight.note.strip()))
     if notes:
         items = []
         for which, note in enumerate(notes, 1):
-            back = _element("a", "\N{LEFTWARDS ARROW WITH HOOK}", href=f"#highlight-{which}")
-            items.append(_element("li", _element("p", f"{note} ", back), id=f"highlight-note-{which}"))
-        content.append(_element("hr"))
-        content.append(_element("ol", *items))
+            back = element("a", "\N{LEFTWARDS ARROW WITH HOOK}", href=f"#highlight-{which}")
+            items.append(element("li", element("p", f"{note} ", back), id=f"highlight-note-{which}"))
+        content.append(element("hr"))
+        content.append(element("ol", *items))
     return content
 
 
-def _element(tag: str, *children: Node | str, **attributes: str) -> Node:
+def element(tag: str, *children: Node | str, **attributes: str) -> Node:
+    """A new element."""
     node = Node(tag, attributes)
     node.set_children(children)
     return node
@@ -101,7 +104,6 @@ class _Text:
 
     def __init__(self, parts: Iterable[str]) -> None:
         whole = "".join(parts)
-        self._length = len(whole)
         self._at = [place for place, letter in enumerate(whole) if not letter.isspace()]
         self._letters = _squeezed(whole)
 
@@ -112,21 +114,21 @@ class _Text:
         if not quote:
             return None
         before, after = _squeezed(highlight.before), _squeezed(highlight.after)
-        best: tuple[int, int] | None = None
-        found = -1
-        at = self._letters.find(quote)
-        for _ in range(_MOST_PLACES):
-            if at < 0:
-                break
+
+        def likeness(at: int) -> tuple[int, int]:
             end = at + len(quote)
             alike = _alike(self._letters[max(0, at - len(before)) : at][::-1], before[::-1])
             alike += _alike(self._letters[end : end + len(after)], after)
-            score = (alike, -abs(self._at[at] - highlight.start))
-            if best is None or score > best:
-                best, found = score, at
+            return alike, -abs(self._at[at] - highlight.start)
+
+        places: list[int] = []
+        at = self._letters.find(quote)
+        while at >= 0 and len(places) < _MOST_PLACES:
+            places.append(at)
             at = self._letters.find(quote, at + 1)
-        if found < 0:
+        if not places:
             return None
+        found = max(places, key=likeness)
         return self._at[found], self._at[found + len(quote) - 1] + 1
 
 
@@ -136,12 +138,7 @@ def _squeezed(text: str) -> str:
 
 def _alike(one: str, other: str) -> int:
     """The number of characters with which both begin."""
-    count = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 
 def _texts(content: Node) -> Iterable[tuple[Node, int, str]]:
@@ -161,43 +158,40 @@ def _texts(content: Node) -> Iterable[tuple[Node, int, str]]:
 
 def _write(texts: Sequence[tuple[Node, int, str]], placed: Sequence[tuple[int, int, str]]) -> None:
     """Put marks around the parts of the texts, and numbers behind those with notes."""
-    spans = _joined(placed)
-    starts = [start for start, _ in spans]
-    ends = sorted([(end, number) for number, end in enumerate([e for _, e, note in placed if note], 1)])
+    marked = bytearray(sum(len(words) for _, _, words in texts))  # for each character, 1 in a highlight
+    last = 0
+    for start, end, _ in placed:
+        start = max(start, last)
+        marked[start:end] = b"\1" * (end - start)
+        last = max(last, end)
+    ends = [end for _, end, note in placed if note]
+    due = deque(sorted([(end, number) for number, end in enumerate(ends, 1)]))
     passed = 0
-    due = 0
     new: dict[Node, dict[int, list[Node | str]]] = {}
     behind: dict[Node, list[Node]] = {}
     for parent, index, words in texts:
         begin, passed = passed, passed + len(words)
-        whole = _whole_around(parent)
-        cuts: list[Node | str] = []
-        at = begin
-        references: list[tuple[int, Node]] = []
-        while due < len(ends) and ends[due][0] <= passed:
-            end, number = ends[due]
-            due += 1
-            reference = _element("sup", str(number), **{_REFERENCE: str(number)})
+        references: dict[int, list[Node]] = {}
+        while due and due[0][0] <= passed:
+            end, number = due.popleft()
+            reference = element("sup", str(number), **{_REFERENCE: str(number)})
+            whole = _whole_around(parent)
             if whole is not None:
                 behind.setdefault(whole, []).append(reference)
             else:
-                references.append((end, reference))
+                references.setdefault(end, []).append(reference)
         if " " in parent.tag or (parent.tag in _HOLDS_NO_TEXT and not words.strip()):
             continue
-        covered = _within(spans, starts, begin, passed)
-        edges = sorted({begin, passed, *(e for span in covered for e in span), *(e for e, _ in references)})
-        spans_left, references_left = covered[::-1], references[::-1]
-        for edge in edges[1:]:
+        if not references and marked.find(1, begin, passed) < 0:
+            continue
+        cuts: list[Node | str] = []
+        at = begin
+        for edge in sorted({*references, *(run.end() for run in _RUN.finditer(marked, begin, passed))}):
             part = words[at - begin : edge - begin]
-            while spans_left and spans_left[-1][1] <= at:
-                spans_left.pop()
-            inside = bool(spans_left) and spans_left[-1][0] <= at
-            cuts.append(_element("mark", part, **HIGHLIGHT) if inside and part.strip() else part)
-            while references_left and references_left[-1][0] == edge:
-                cuts.append(references_left.pop()[1])
+            cuts.append(element("mark", part, **HIGHLIGHT) if marked[at] and part.strip() else part)
+            cuts += references.get(edge, ())
             at = edge
-        if covered or references:
-            new.setdefault(parent, {})[index] = cuts
+        new.setdefault(parent, {})[index] = cuts
     for parent, changed in new.items():
         pieces = [changed.get(index, [child]) for index, child in enumerate(parent.children)]
         parent.set_children(chain.from_iterable(pieces))
@@ -208,35 +202,9 @@ def _write(texts: Sequence[tuple[Node, int, str]], placed: Sequence[tuple[int, i
         parent.set_children(chain.from_iterable(pieces))
 
 
-def _joined(placed: Sequence[tuple[int, int, str]]) -> list[tuple[int, int]]:
-    """The places without overlaps, in order."""
-    spans: list[tuple[int, int]] = []
-    for start, end, _ in placed:
-        if spans and start <= spans[-1][1]:
-            spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
-        else:
-            spans.append((start, end))
-    return spans
-
-
-def _within(spans: list[tuple[int, int]], starts: list[int], begin: int, end: int) -> list[tuple[int, int]]:
-    """The parts of the spans between two places."""
-    found = []
-    for at in range(max(0, bisect_right(starts, begin) - 1), len(spans)):
-        start, stop = spans[at]
-        if start >= end:
-            break
-        if stop > begin:
-            found.append((max(start, begin), min(stop, end)))
-    return found
-
-
 def _whole_around(node: Node) -> Node | None:
     """The outermost element around a text that is not divided."""
-    found = None
-    at: Node | None = node
-    while at is not None:
-        if at.tag in _WHOLE:
-            found = at
-        at = at.parent
+    found = node if node.tag in _WHOLE else None
+    for above in node.ancestors():
+        found = above if above.tag in _WHOLE else found
     return found

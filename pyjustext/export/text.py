@@ -9,7 +9,7 @@ from ..model import Article
 from ..tree import Node, parse_fragment
 from ..tree.elements import BLOCKS, CELLS, HEADINGS
 from ..tree.visible_text import reading_in_brackets
-from .file_characters import clean
+from .files import clean
 from .front_matter import front_matter
 from .markdown.line import formula_source
 from .origin import Head, source_lines

@@ -1,4 +1,4 @@
-"""The allow-list, read from allowlist.json, and a matching configuration of the browser's sanitizer."""
+"""The allow-list, read from allowlist.json."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ import json
 import re
 from importlib.resources import files
 from typing import Any
-
-HTML_NAMESPACE = "http://www.w3.org/1999/xhtml"
-MATHML_NAMESPACE = "http://www.w3.org/1998/Math/MathML"
-
 
 _SANITIZER_VERSION = 1
 """Increased when ``purify`` removes something that it kept before although the allow-list is unchanged."""
@@ -59,33 +55,3 @@ RENAME: dict[str, str] = _DATA["rename"]
 
 DROP: frozenset[str] = frozenset(_DATA["drop"])
 """Tags that are removed with their content: it is not text of the page."""
-
-
-def sanitizer_config() -> dict[str, Any]:
-    """The allow-list as a configuration of the browser's ``Sanitizer``, for ``Element.setHTML``.
-
-    It allows the elements, attributes and namespaces of ``purify``. The browser's sanitizer cannot check the
-    values of attributes, except that ``setHTML`` refuses ``javascript:``.
-
-    Source: HTML Sanitizer API, https://wicg.github.io/sanitizer-api/
-    """
-    elements: list[dict[str, Any]] = [
-        {"name": tag, "namespace": HTML_NAMESPACE, "attributes": sorted({*own, *ALWAYS.get(tag, ())})}
-        for tag, own in _DATA["elements"].items()
-    ]
-    # An attribute must not be listed both globally and for an element.
-    shared = set(_DATA["attributes"])
-    elements += [
-        {
-            "name": tag,
-            "namespace": MATHML_NAMESPACE,
-            "attributes": sorted({*own, *_DATA["mathml_attributes"]} - shared),
-        }
-        for tag, own in _DATA["mathml"].items()
-    ]
-    return {
-        "elements": elements,
-        "attributes": sorted(shared),
-        "comments": False,
-        "dataAttributes": False,
-    }

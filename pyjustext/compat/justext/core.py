@@ -16,36 +16,8 @@ from ...engines.justext.options import PUBLISHED, Options, in_order
 from ...engines.justext.paragraphs import Paragraph as _Paragraph
 from ...errors import PyjustextError
 from ...tree import Node, parse
-from .documents import to_node, without_unwanted_parts
-from .paragraph import Paragraph, PathInfo
-
-__all__ = [
-    "DEFAULT_ENCODING",
-    "DEFAULT_ENC_ERRORS",
-    "GOOD_OR_BAD",
-    "LENGTH_HIGH_DEFAULT",
-    "LENGTH_LOW_DEFAULT",
-    "MAX_HEADING_DISTANCE_DEFAULT",
-    "MAX_LINK_DENSITY_DEFAULT",
-    "NO_HEADINGS_DEFAULT",
-    "PARAGRAPH_TAGS",
-    "STOPWORDS_HIGH_DEFAULT",
-    "STOPWORDS_LOW_DEFAULT",
-    "JustextError",
-    "JustextInvalidOptions",
-    "Paragraph",
-    "ParagraphMaker",
-    "PathInfo",
-    "classify_paragraphs",
-    "decode_html",
-    "define_stoplist",
-    "get_next_neighbour",
-    "get_prev_neighbour",
-    "html_to_dom",
-    "justext",
-    "preprocessor",
-    "revise_paragraph_classification",
-]
+from .paragraph import Paragraph as Paragraph
+from .paragraph import PathInfo as PathInfo
 
 MAX_LINK_DENSITY_DEFAULT = PUBLISHED.max_link_density
 LENGTH_LOW_DEFAULT = PUBLISHED.length_low
@@ -64,7 +36,7 @@ JustextError = PyjustextError
 
 
 class JustextInvalidOptions(JustextError):
-    """Invalid options of the command."""
+    """The error for invalid options of the package's command."""
 
 
 def decode_html(
@@ -101,9 +73,54 @@ def html_to_dom(
     return parse(text)
 
 
+def _to_node(document: Any) -> Node:
+    """A Node unchanged; an element with ElementTree's interface (such as lxml's) converted to a new Node.
+
+    Comments and processing instructions are left out; the text after them is kept.
+    """
+    if isinstance(document, Node):
+        return document
+    top = Node(document.tag)
+    stack = [(document, top)]
+    while stack:
+        source, target = stack.pop()
+        target.attrs.update({str(name): str(value) for name, value in source.attrib.items()})
+        if source.text:
+            target.append(source.text)
+        for child in source:
+            if isinstance(child.tag, str):
+                twin = Node(child.tag)
+                target.append(twin)
+                stack.append((child, twin))
+            if child.tail:
+                target.append(child.tail)
+    return top
+
+
 def preprocessor(dom: Any) -> Node:
-    """A copy of the tree without head, scripts, styles and form controls."""
-    return without_unwanted_parts(to_node(dom))
+    """A copy of the tree without heads, scripts, styles and form controls. The contents of forms and frames
+    are kept."""
+    root = _to_node(dom)
+    top = Node(root.tag, dict(root.attrs))
+    # Each entry: the element whose children are copied, the index of the next child, and the target.
+    stack = [(root, 0, top)]
+    while stack:
+        source, index, target = stack.pop()
+        if index == len(source.children):
+            continue
+        stack.append((source, index + 1, target))
+        child = source.children[index]
+        if isinstance(child, str):
+            target.append(child)
+        elif child.tag in PUBLISHED.unwrapped:
+            stack.append((child, 0, target))
+        elif child.tag not in PUBLISHED.removed and not (
+            child.tag == "link" and _paragraphs.is_style_sheet(child)
+        ):
+            twin = Node(child.tag, dict(child.attrs))
+            target.append(twin)
+            stack.append((child, 0, twin))
+    return top
 
 
 class ParagraphMaker(ContentHandler):
@@ -112,7 +129,7 @@ class ParagraphMaker(ContentHandler):
     @classmethod
     def make_paragraphs(cls, root: Any) -> list[_Paragraph]:
         """The paragraphs of a whole document."""
-        return _paragraphs.segment(to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
+        return _paragraphs.segment(_to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
 
     def __init__(self) -> None:
         super().__init__()

@@ -13,8 +13,8 @@ from ...model import Article
 from ..marking import annotated
 from ..media import Picture, PictureFolder, decode, embed, keep_harmless_pictures
 from ..origin import address, claimed_name, day, shown_host
-from .conform import conform
-from .xml import escape, link, serialize
+from ..xml import escape, serialize
+from .conform import conform, link
 
 _PLACEHOLDER = "images/none.gif"
 _NONE = Picture(

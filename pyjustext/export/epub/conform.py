@@ -10,10 +10,12 @@ Source: HTML standard, content models; EPUB 3.3, 6.1
 from __future__ import annotations
 
 import re
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from ...tree import Node
 from ...tree.elements import HEADINGS
-from .xml import formula, link
+from ..origin import encoded
+from .formulas import formula
 
 Piece = Node | str
 
@@ -277,3 +279,33 @@ def _settle_ids(top: Node) -> None:
     for node in top.find_all("a"):
         if node.get("href").startswith("#") and node.get("href")[1:] not in ids:
             del node.attrs["href"]
+
+
+_HOST = re.compile(r"(?:[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?\.)*[A-Za-z0-9-]+\.?(?::[0-9]{1,5})?")
+_LONGEST_HOST = 260
+"""In characters, with a port. The domain name system allows 253, and the time for turning a name into ASCII
+grows with the square of its length."""
+_MAIL = re.compile(r"(?:mailto|tel):[A-Za-z0-9.@+_%?=&()*-]+", re.IGNORECASE)
+_SAFE = "!$&'()*+,;=:@/?%-._~"
+_PERCENT = re.compile("%(?![0-9A-Fa-f]{2})")
+
+
+def link(url: str) -> str:
+    """The address in the form of the standard, ``""`` if it is not allowed in a book (a relative one)."""
+    if url.startswith("#") or _MAIL.fullmatch(url):
+        return url
+    try:
+        parts = urlsplit(url)
+        if len(parts.netloc) > _LONGEST_HOST:
+            return ""
+        host = parts.netloc.encode("idna" if parts.netloc.isascii() else "utf-8").decode()
+        host = host if host.isascii() else ".".join([encoded(label) for label in host.split(".")])
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not _HOST.fullmatch(host):
+        return ""
+    rest = [
+        _PERCENT.sub("%25", quote(part, safe=_SAFE, errors="replace"))
+        for part in (parts.path, parts.query, parts.fragment)
+    ]
+    return urlunsplit((parts.scheme, host, rest[0] or "/", rest[1], rest[2]))

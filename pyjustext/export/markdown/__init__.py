@@ -8,13 +8,11 @@ from typing import NamedTuple
 from ...errors import PyjustextError
 from ...model import Article
 from ...sanitize.urls import with_slashes
-from ..file_characters import clean_markdown, to_markdown_bytes
-from ..file_names import distinct, file_name
+from ..files import archive, clean, distinct, file_name, to_bytes, without_templates
 from ..front_matter import front_matter
 from ..marking import Marked, mark
 from ..media import PictureFolder, embed, keep_harmless_pictures
 from ..origin import Head, address, is_address, source_lines
-from ..zips import archive
 from .block_elements import render
 from .line import escape, escape_label, escape_line_starts, one_line, target
 
@@ -32,9 +30,9 @@ def to_markdown(
     marked = mark(article)
     keep_harmless_pictures(marked.content, article.url)
     if head == "metadata":
-        return clean_markdown(f"{front_matter(article, template)}\n{body(article, marked)}")
+        return clean(without_templates(f"{front_matter(article, template)}\n{body(article, marked)}"))
     above = _source(article) if head == "source" else []
-    return clean_markdown(_joined([*above, *_content(marked)]))
+    return clean(without_templates(_joined([*above, *_content(marked)])))
 
 
 def body(article: Article, marked: Marked) -> str:
@@ -113,7 +111,8 @@ def to_markdown_bundle(
         keep_harmless_pictures(marked.content, article.url, pictures)
         embed(marked.content, pictures)
         name = distinct(file_name(article.title), taken)
-        files[f"{name}.md"] = to_markdown_bytes(f"{front_matter(article, template)}\n{body(article, marked)}")
+        text = f"{front_matter(article, template)}\n{body(article, marked)}"
+        files[f"{name}.md"] = to_bytes(without_templates(text))
     files |= {path: picture.data for path, picture in folder.files.items()}
     top = f"{file_name(title)}/" if title else ""
     return archive({f"{top}{path}": data for path, data in files.items()})
@@ -148,4 +147,4 @@ def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
             parts.append(quoted(quote))
             if note.strip():
                 parts.append(plain(note))
-    return to_markdown_bytes("\n\n".join(parts) + "\n")
+    return to_bytes(without_templates("\n\n".join(parts) + "\n"))

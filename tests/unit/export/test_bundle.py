@@ -10,7 +10,7 @@ import pytest
 
 from pyjustext import Article, PyjustextError
 from pyjustext.export import export_together, to_markdown_bundle, to_markdown_zip
-from pyjustext.export.zips import archive
+from pyjustext.export.files import archive
 
 PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 ARTICLE = Article(

@@ -14,7 +14,7 @@ import pytest
 
 from pyjustext import Article, PyjustextError, purify
 from pyjustext.export import to_book, to_epub
-from pyjustext.export.epub.xml import link
+from pyjustext.export.epub.conform import link
 from pyjustext.export.media import Picture, data_url
 from pyjustext.sanitize.allowlist import ELEMENTS
 from tests import real_pages

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pyjustext.export import file_names
-from pyjustext.export.file_names import distinct, file_name
+from pyjustext.export import files
+from pyjustext.export.files import distinct, file_name
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_many_equal_names_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> N
         compared.append(name)
         return name
 
-    monkeypatch.setattr(file_names, "_compared", same)
+    monkeypatch.setattr(files, "_compared", same)
     taken: dict[str, int] = {}
     found = {distinct("article", taken) for _ in range(1000)}
     assert len(found) == 1000

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from pyjustext.sanitize.allowlist import (
-    ALLOWLIST_VERSION,
-    ALWAYS,
-    ELEMENTS,
-    VALUES,
-    load,
-    sanitizer_config,
-    version_of,
-)
+from extension.building.sanitizer import sanitizer_config
+from pyjustext.sanitize.allowlist import ALLOWLIST_VERSION, ALWAYS, ELEMENTS, VALUES, load, version_of
 from tests.unit.sanitize.safety import NEVER_ATTRIBUTES, NEVER_ELEMENTS
 
 
