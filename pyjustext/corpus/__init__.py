@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .layout import ON_REQUEST
+from .records import ON_REQUEST
 from .run_options import Options
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from typing import Any
 
 from nemo_curator.stages.text.download import DocumentExtractor
 
-from .extraction import check
-from .guard import Guard
+from .guard import Guard, check
 from .records import Record
 from .run_options import Options
 
@@ -45,7 +44,7 @@ class ArticleExtractor(DocumentExtractor):  # type: ignore[misc]
             self._guard = Guard(self.options)
         page = Record(str(record.get("source_id", "")), 0, url=record.get("url") or "")
         page.html = record.get("content") or b""
-        found = self._guard.extract(page) if page.html else {"error": "empty"}
+        found = self._guard.extract(page)
         return {
             **dict.fromkeys(_COPIED),
             **{name: value for name, value in record.items() if name != "content"},

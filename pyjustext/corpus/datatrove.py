@@ -15,8 +15,7 @@ from typing import Any
 
 from datatrove.pipeline.extractors.base import BaseExtractor
 
-from .extraction import check, extract
-from .guard import Guard
+from .guard import Guard, check, extract
 from .records import Record
 from .run_options import Options
 
@@ -55,7 +54,7 @@ class ArticleExtractor(BaseExtractor):  # type: ignore[misc]
                 self.stat_update("total")
                 page = Record(document.id, 0, url=document.metadata.get("url") or "", html=document.text)
                 with self.track_time():
-                    found = guard.extract(page) if page.html else {"error": "empty"}
+                    found = guard.extract(page)
                 if not found.get("text"):
                     self.stat_update("dropped", f"dropped: {found['error']}")
                     continue

@@ -1,4 +1,5 @@
-"""Extraction in a child process, which the kernel kills if a page takes too long.
+"""Extracts the article columns of a row from a page, in a child process that the kernel kills if it takes too
+long.
 
 A signal handler could interrupt only Python code, not C code. A child may also crash or run out of memory.
 Each failure costs one page and a new child.
@@ -6,10 +7,10 @@ Each failure costs one page and a new child.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import pickle
 import signal
-import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,12 +19,18 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..errors import PyjustextError
-from .records import Record
+from ..export import to_markdown
+from ..importing.mhtml import is_mhtml, read_mhtml
+from ..languages.known_languages import base_language, base_language_of
+from ..model import Article
+from ..tree.encoding import find_label
+from .records import Record, writable
 from .run_options import Options
 
-_LENGTH = struct.Struct("<Q")
 _CHILD = f"import sys; sys.path.append(sys.argv[1]); from {__name__} import serve; serve()"
 """The child's program. The option ``-P`` keeps the working folder off its path."""
+_BROKEN = (EOFError, OSError, pickle.UnpicklingError)
+"""The errors of a stream whose other end has been closed, perhaps in the middle of a message."""
 
 
 class Guard:
@@ -34,11 +41,14 @@ class Guard:
         self._child: subprocess.Popen[bytes] | None = None
 
     def extract(self, record: Record) -> dict[str, Any]:
-        """The result of :func:`pyjustext.corpus.extraction.extract`, or an error if the child failed.
+        """The result of :func:`extract`; an error if there is no page, or if the
+        child failed.
 
         Raises:
             PyjustextError: if no child process starts, or the options are invalid for all pages.
         """
+        if not record.html:
+            return {"error": "empty"}
         try:
             answer = self._ask(record)
             if answer is None:
@@ -68,7 +78,7 @@ class Guard:
         try:
             _send(child.stdin, (record.html, record.url, record.encoding))
             answer: dict[str, Any] = _receive(child.stdout)
-        except (EOFError, OSError, pickle.UnpicklingError):
+        except _BROKEN:
             code = child.wait()
             self.close()
             if code in (-signal.SIGKILL, -signal.SIGTERM):
@@ -93,7 +103,7 @@ class Guard:
             assert child.stdin is not None
             assert child.stdout is not None
             self._child = child
-            with suppress(EOFError, OSError):
+            with suppress(*_BROKEN):
                 _send(child.stdin, self._options)
                 why = _receive(child.stdout)
                 if why:
@@ -108,12 +118,10 @@ def serve() -> None:
     send answers until the input ends."""
     import resource
 
-    from .extraction import check, extract
-
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     # Printed text must not get between the answers.
     os.dup2(2, 1)
-    with suppress(EOFError, BrokenPipeError):
+    with suppress(EOFError, BrokenPipeError, pickle.UnpicklingError):
         options: Options = _receive(source)
         try:
             check(options)
@@ -145,21 +153,86 @@ def _own_size() -> int:
 
 
 def _send(stream: BinaryIO | Any, what: Any) -> None:
-    data = pickle.dumps(what, protocol=5)
-    stream.write(_LENGTH.pack(len(data)) + data)
+    pickle.dump(what, stream, protocol=5)
     stream.flush()
 
 
-def _receive(stream: BinaryIO | Any) -> Any:
-    (length,) = _LENGTH.unpack(_exactly(stream, _LENGTH.size))
-    return pickle.loads(_exactly(stream, length))
+_receive = pickle.load
 
 
-def _exactly(stream: BinaryIO | Any, size: int) -> bytes:
-    data: bytes = stream.read(size)
-    if len(data) < size:
-        raise EOFError
-    return data
+def extract(html: bytes | str, url: str, encoding: str | None, options: Options) -> dict[str, Any]:
+    """The article's columns, with ``error`` and ``message`` if there is no text. Never raises.
+
+    MHTML is unpacked. If ``url`` is empty and the MHTML states its page's address, the result has a ``url``.
+    """
+    found: dict[str, Any] = {}
+    try:
+        if isinstance(html, bytes) and is_mhtml(html):
+            page = read_mhtml(html)
+            html = page.html
+            if page.url and not url:
+                url = page.url
+                found["url"] = url
+        encoding = find_label(encoding) if encoding else None  # servers declare anything
+        article = options.read(html, url or None, encoding)
+        found |= _columns(article, options)
+    except PyjustextError as error:
+        found |= {"error": "no text", "message": str(error)}
+    except MemoryError:
+        found |= {"error": "memory", "message": f"more than {options.memory} MB"}
+    except Exception as error:
+        # A bug of ours costs one row, not the run.
+        why = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+        found |= {"error": "failed", "message": why}
+    return {name: _writable(value) for name, value in found.items()}
+
+
+def _writable(value: Any) -> Any:
+    if isinstance(value, list):
+        return [writable(text) for text in value]
+    return writable(value) if isinstance(value, str) else value
+
+
+_SAME = (
+    *("title", "byline", "published", "modified", "site", "canonical", "license", "excerpt", "tags", "kind"),
+    *("word_count", "readable"),
+)
+"""The columns that are fields of the article."""
+
+
+def _columns(article: Article, options: Options) -> dict[str, Any]:
+    text = writable(article.text)
+    found = {
+        **{name: getattr(article, name) for name in _SAME},
+        "text_digest": hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest() if text else "",
+        "language": article.lang,
+        "base_language": base_language(article.lang),
+        "replaced": text.count("\ufffd") / len(text) if text else 0.0,
+        "notes": [str(note) for note in article.notes],
+    }
+    if not text:
+        return found | {"error": "no article", "message": f"the engine {options.engine!r} found none"}
+    wanted = {base_language_of(name) for name in options.languages}
+    if wanted and found["base_language"] not in wanted:
+        about = f"the language is {article.lang or 'not known'}"
+        return found | {"text_digest": "", "error": "language", "message": about}
+    found["text"] = text
+    if options.markdown:
+        found["markdown"] = to_markdown(article)
+    if options.html:
+        found["html"] = article.html
+    return found
+
+
+def check(options: Options) -> None:
+    """Read a small page with the options. This also imports and loads everything that is loaded late.
+
+    Raises:
+        PyjustextError: if the engine is unknown.
+    """
+    article = options.read("<p>A page.</p>")
+    if options.markdown:
+        to_markdown(article)
 
 
 PACKAGE_FOLDER = str(Path(__file__).parents[2])

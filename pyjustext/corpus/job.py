@@ -12,9 +12,8 @@ from typing import Any
 import pyarrow.parquet as pq
 
 from .guard import Guard
-from .layout import SUMMARIES
-from .parts import Folder, Part, row_of
-from .records import Record, Summary, writable
+from .parts import SUMMARIES, Folder, Part, row_of
+from .records import Summary, writable
 from .run_options import Options
 from .sources import Source, read_source
 
@@ -82,7 +81,7 @@ def rows_of(
                 row = next(rows, None)
                 continue
             on_page()
-            yield row_of(record, extract_record(guard, record))
+            yield row_of(record, guard.extract(record))
     finally:
         guard.close()
 
@@ -110,11 +109,6 @@ def _rows_to_keep(folder: Folder, source: Source, options: Options) -> Iterator[
         for row in rows:
             if row["error"] not in GIVEN_UP:
                 yield row
-
-
-def extract_record(guard: Guard, record: Record) -> dict[str, Any]:
-    """The article's columns, as far as the record has a page to extract them from."""
-    return guard.extract(record) if record.html else {}
 
 
 def summary_path(source: Source) -> str:

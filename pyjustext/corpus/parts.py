@@ -17,10 +17,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import PyjustextError
-from .layout import ABOUT, ALL_COLUMNS, CHECKPOINTS, PARTS
-from .records import Record, writable
+from .records import ABOUT, ALL_COLUMNS, Record, writable
 from .run_options import Options
 from .stores import file_system, why
+
+STAMP = "corpus.json"
+PARTS = "parts"
+SUMMARIES = "summaries"
+CHECKPOINTS = "checkpoints"
+FAILED = "failed.txt"
 
 _ROWS = 256
 _BYTES = 16_000_000
@@ -60,31 +65,37 @@ class Folder:
 
     def write(self, path: str, data: bytes) -> None:
         """Write a small file in one step."""
-        new = self.new(path)
-        try:
-            with self.writing(), self._system.open_output_stream(new) as file:
-                file.write(data)
-        except BaseException:
-            self.drop(new)
-            raise
-        self.keep(new, path)
+        with self.created(path) as file:
+            file.write(data)
 
-    def new(self, path: str) -> str:
-        """A temporary path beside ``path`` with a name unique to this process. Leftovers of killed processes
-        on this machine or another are removed."""
+    @contextmanager
+    def created(self, path: str) -> Iterator[Any]:
+        """Yield a file to write. It gets its name at the end of the block, or is removed after an error.
+        Leftovers of killed processes on this machine or another are removed, too.
+
+        Raises:
+            PyjustextError: after an OSError in the block; Full if the disk is full. It names the directory.
+        """
         folder, _slash, name = f"{self._top}/{path}".rpartition("/")
-        with self.writing():
+        new = f"{folder}/.{name}.{platform.node()}-{os.getpid()}"
+        try:
             self._system.create_dir(folder, recursive=True)
             for info in self._system.get_file_info(pa.fs.FileSelector(folder)):
                 if info.base_name.startswith(f".{name}.") and not _is_in_use(info.base_name):
-                    with suppress(OSError):
-                        self._system.delete_file(info.path)
-        return f"{folder}/.{name}.{_process_suffix()}"
-
-    def keep(self, new: str, path: str) -> None:
-        """Rename the temporary file to its final path."""
-        with self.writing():
+                    self._delete(info.path)
+            with self._system.open_output_stream(new) as file:
+                yield file
             self._system.move(new, f"{self._top}/{path}")
+        except BaseException as error:
+            self._delete(new)
+            if not isinstance(error, OSError):
+                raise
+            if error.errno in (ENOSPC, EDQUOT):
+                raise Full(
+                    f"{self.place}: {os.strerror(error.errno)}. Its finished parts are kept; "
+                    "free some space and run the same command again."
+                ) from error
+            raise PyjustextError(f"{self.place}: {why(error)}") from error
 
     def remove(self, path: str) -> None:
         """Remove a directory with its files, and its parent if that is then empty."""
@@ -96,30 +107,11 @@ class Folder:
                 self._system.delete_dir(parent)
 
     def remove_file(self, path: str) -> None:
+        self._delete(f"{self._top}/{path}")
+
+    def _delete(self, path: str) -> None:
         with suppress(OSError):
-            self._system.delete_file(f"{self._top}/{path}")
-
-    def drop(self, new: str) -> None:
-        with suppress(OSError):
-            self._system.delete_file(new)
-
-    def sink(self, new: str) -> Any:
-        with self.writing():
-            return self._system.open_output_stream(new)
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Turn an OSError in the block into a PyjustextError that names the directory; Full for a full
-        disk."""
-        try:
-            yield
-        except OSError as error:
-            if error.errno in (ENOSPC, EDQUOT):
-                raise Full(
-                    f"{self.place}: {os.strerror(error.errno)}. Its finished parts are kept; "
-                    "free some space and run the same command again."
-                ) from error
-            raise PyjustextError(f"{self.place}: {why(error)}") from error
+            self._system.delete_file(path)
 
 
 class Part:
@@ -153,35 +145,30 @@ class Part:
 
     def finish(self) -> None:
         """Join the pieces and write the part to its final path."""
-        new = self._folder.new(self._path)
-        sink = self._folder.sink(new)
         try:
-            with self._folder.writing():
-                last = table_of(self._rows)
-                writer = None
-                if self._options.format == "parquet":
-                    schema = last.select(self._columns).schema
-                    writer = pq.ParquetWriter(sink, schema, compression="zstd")
-                for table in self._tables(last):
-                    chosen = table.select(self._columns)
-                    if writer is not None:
-                        writer.write_table(chosen)
-                    else:
-                        for row in chosen.to_pylist():
-                            line = json.dumps(row, ensure_ascii=False)
-                            sink.write(f"{line}\n".encode("utf-8", "replace"))
-                if writer is not None:
-                    writer.close()
-                sink.close()
-            self._folder.keep(new, self._path)
-        except BaseException as error:
-            with suppress(Exception):
-                sink.close()
-            self._folder.drop(new)
-            if isinstance(error.__cause__, FileNotFoundError) and self._folder.exists(self._path):
-                return  # another run has finished the part in the meantime
-            raise
+            with self._folder.created(self._path) as file:
+                self._write(file)
+        except PyjustextError as error:
+            if not (isinstance(error.__cause__, FileNotFoundError) and self._folder.exists(self._path)):
+                raise
+            return  # another run has finished the part in the meantime
         self._folder.remove(f"{CHECKPOINTS}/{self._name}")
+
+    def _write(self, file: Any) -> None:
+        last = table_of(self._rows)
+        writer = None
+        if self._options.format == "parquet":
+            writer = pq.ParquetWriter(file, last.select(self._columns).schema, compression="zstd")
+        for table in self._tables(last):
+            chosen = table.select(self._columns)
+            if writer is not None:
+                writer.write_table(chosen)
+                continue
+            for row in chosen.to_pylist():
+                line = json.dumps(row, ensure_ascii=False)
+                file.write(f"{line}\n".encode("utf-8", "replace"))
+        if writer is not None:
+            writer.close()
 
     def _tables(self, last: pa.Table) -> Iterator[pa.Table]:
         for number in range(self._pieces):
@@ -202,10 +189,6 @@ class Part:
 
     def _piece(self, number: int) -> str:
         return f"{CHECKPOINTS}/{self._name}/{number:06}.parquet"
-
-
-def _process_suffix() -> str:
-    return f"{platform.node()}-{os.getpid()}"
 
 
 def _is_in_use(name: str) -> bool:
@@ -238,7 +221,7 @@ SCHEMA = pa.schema(
 
 
 def row_of(record: Record, extracted: dict[str, Any]) -> dict[str, Any]:
-    """The row for a page and the result of :func:`pyjustext.corpus.extraction.extract`."""
+    """The row for a page and the result of :func:`pyjustext.corpus.guard.extract`."""
     row: dict[str, Any] = {
         "id": record.id,
         "url": record.url,

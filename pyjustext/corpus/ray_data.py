@@ -20,7 +20,6 @@ import pyarrow as pa
 from ray.data.datasource import FileBasedDatasource
 
 from .guard import Guard
-from .job import extract_record
 from .parts import row_of, table_of
 from .records import Record
 from .run_options import Options
@@ -92,5 +91,5 @@ def extract_batch(batch: pa.Table, options: Options | None = None) -> pa.Table:
     for number, item in enumerate(batch.to_pylist()):
         known = {name: value for name, value in item.items() if name in RECORDS.names and value is not None}
         record = Record(**{"source": "", "offset": number, **known})
-        rows.append(row_of(record, extract_record(guard, record)))
+        rows.append(row_of(record, guard.extract(record)))
     return table_of(rows)

@@ -1,4 +1,4 @@
-"""The records that the sources of a corpus yield: complete or broken pages."""
+"""What is known of the pages of a corpus: their records as found, the columns of their rows, and counts."""
 
 from __future__ import annotations
 
@@ -47,6 +47,44 @@ class Record:
         """An identifier that is unique in the corpus and the same in every run."""
         place = f"{self.offset}+{self.inner}" if self.inner else str(self.offset)
         return f"{self.source}:{place}"
+
+
+OF_RECORD = frozenset({"id", "url", "date", "source", "offset", "status", "digest"})
+"""The columns that describe the source of a page, not its article."""
+ON_REQUEST = frozenset({"markdown", "html"})
+ABOUT = {
+    "id": "source and offset; unique, the same in every run",
+    "url": "address of the page",
+    "date": "when it was crawled, as the archive writes it",
+    "source": "the file",
+    "offset": "byte where the record begins in the file, or the number of the row",
+    "status": "HTTP status",
+    "digest": "digest of the page's bytes: SHA-1 in base 32, as in WARC",
+    "text_digest": "digest of the text: BLAKE2b, 16 bytes, hexadecimal",
+    "language": "BCP 47",
+    "base_language": "the language without region and script: en beside en-US",
+    "title": "title of the article",
+    "byline": "authors of the article",
+    "published": "date of publication, ISO 8601",
+    "modified": "date of the last change, ISO 8601",
+    "site": "name of the site",
+    "canonical": "address that the page declares as its own",
+    "license": "address of the article's licence",
+    "excerpt": "one or two sentences about the article",
+    "tags": "the page's tags for the article",
+    "kind": "kind of the page: article, forum, listing, ...",
+    "text": "the article",
+    "markdown": "the article, on request",
+    "html": "the article, on request; purified",
+    "word_count": "number of words in the text",
+    "readable": "probability that the page holds an article",
+    "replaced": "share of the text that could not be decoded",
+    "notes": "notes about the reading, such as that the page was cut",
+    "error": "null, or one word for why the text is missing or incomplete",
+    "message": "details of the error",
+}
+"""The columns and their meanings."""
+ALL_COLUMNS = tuple(ABOUT)
 
 
 _SHOWN_COUNTS = 8
@@ -98,12 +136,8 @@ class Summary:
 
     def add(self, other: Summary) -> None:
         """Add the counts of another summary."""
-        self.pages += other.pages
-        self.kept += other.kept
-        self.words += other.words
-        self.languages += other.languages
-        self.errors += other.errors
-        self.skipped += other.skipped
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def to_json(self) -> bytes:
         """Serialize; the same counts always give the same bytes."""

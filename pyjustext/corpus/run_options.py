@@ -11,7 +11,7 @@ from .. import __version__
 from ..errors import PyjustextError
 from ..languages.known_languages import base_language_of
 from ..reading import Reader
-from .layout import ALL_COLUMNS, OF_RECORD, ON_REQUEST
+from .records import ALL_COLUMNS, OF_RECORD, ON_REQUEST
 
 _LIMITS = frozenset({"seconds", "memory"})
 """Options that do not change successful rows, only which pages fail."""

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ..errors import PyjustextError
-from .extraction import check
+from .guard import check
 from .job import GIVEN_UP, Stopped, do_source, summary_path
-from .layout import FAILED, PARTS, STAMP
 from .on_ray import do_on_ray
-from .parts import Folder, Full
+from .parts import FAILED, PARTS, STAMP, Folder, Full
 from .records import Summary
 from .run_options import Options
 from .sources import Source, find_sources, shard_of
@@ -148,7 +147,7 @@ def _list_failures(folder: Folder, name: str, failures: Collection[str]) -> None
     """Write the sources that could not be read, one a line; remove the list of an earlier run."""
     if failures:
         folder.write(name, "".join([f"{path}\n" for path in sorted(failures)]).encode("utf-8", "replace"))
-    elif folder.exists(name):
+    else:
         folder.remove_file(name)
 
 

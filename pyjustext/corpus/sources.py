@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import os
 import posixpath
+import re
 import sys
 import zlib
 from collections import Counter
@@ -18,7 +20,7 @@ from typing import Any
 from ..errors import PyjustextError
 from ..importing.source import load_json
 from .archives import FREE_BYTES, MAX_GROWTH, Unpacked
-from .layout import without_corpora
+from .parts import CHECKPOINTS, PARTS, STAMP, SUMMARIES
 from .records import MOST, Record
 from .stores import check_scheme, exists, is_below, is_directory, is_web, list_files, normal, open_file
 from .warc import read_warc
@@ -30,6 +32,9 @@ _KINDS = {
     **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson"), "jsonl"),
     **dict.fromkeys((".html", ".htm", ".xhtml", *_SAVED), "html"),
 }
+_FOLDERS = (PARTS, SUMMARIES, CHECKPOINTS)
+_FAILURE_LIST = re.compile(r".*/failed(?:-\d+-of-\d+)?\.txt", re.DOTALL)
+_MAX_STAMP = 10_000
 _PAGES_A_PART = 1000
 """HTML and MHTML files in one part."""
 _ROWS = 64
@@ -87,7 +92,7 @@ def find_sources(inputs: Sequence[str], output: str, other: Counter[str] | None 
         elif is_pattern and not exists(name):
             matching, others = _matching(name), []
         elif is_directory(name):
-            below = without_corpora(list_files(name))
+            below = _without_corpora(list_files(name))
             matching = [path for path in below if _kind(path)]
             others = [path for path in below if not _kind(path)]
         else:
@@ -250,7 +255,29 @@ def _matching(pattern: str) -> list[str]:
     """The files that match a normalised pattern; ``*`` also matches slashes."""
     first = min(pattern.find(symbol) for symbol in "*?[" if symbol in pattern)
     top = pattern[:first].rpartition("/")[0] or "/"
-    return [path for path in without_corpora(list_files(top)) if fnmatchcase(path, pattern)]
+    return [path for path in _without_corpora(list_files(top)) if fnmatchcase(path, pattern)]
+
+
+def _without_corpora(files: Sequence[str]) -> list[str]:
+    """The files without those of corpora among them, which are not pages."""
+    folders = [path.removesuffix(STAMP) for path in files if _is_stamp(path)]
+    own = {f"{folder}{STAMP}" for folder in folders}
+    own |= {
+        path for path in files if _FAILURE_LIST.fullmatch(path) and path.rpartition("/")[0] + "/" in folders
+    }
+    below = tuple([f"{folder}{name}/" for folder in folders for name in _FOLDERS])
+    return [path for path in files if path not in own and not path.startswith(below)]
+
+
+def _is_stamp(path: str) -> bool:
+    if posixpath.basename(path) != STAMP:
+        return False
+    try:
+        with open_file(path) as file:
+            made = json.loads(file.read(_MAX_STAMP))
+    except (PyjustextError, OSError, ValueError, RecursionError):
+        return False
+    return isinstance(made, dict) and "pyjustext" in made
 
 
 def read_list(name: str, prefix: str = "") -> list[str]:

@@ -36,31 +36,18 @@ def file_system(place: str) -> tuple[Any, str]:
         return fs.LocalFileSystem(), path
     try:
         system, path = fs.FileSystem.from_uri(place)
-    except (pa.ArrowException, OSError) as error:
-        return _by_fsspec(place, str(error).partition("\n")[0])
+    except (pa.ArrowException, OSError) as unknown:
+        try:
+            import fsspec
+
+            other, path = fsspec.core.url_to_fs(place)
+        except ImportError as error:
+            raise PyjustextError(f"{place}: {error}; {INSTALL}") from error
+        except (ValueError, OSError) as error:
+            first = str(unknown).partition("\n")[0]
+            raise PyjustextError(f"{place}: {first}; {error}") from error
+        return fs.PyFileSystem(fs.FSSpecHandler(other)), path
     return system, path
-
-
-def _by_fsspec(place: str, otherwise: str) -> tuple[Any, str]:
-    """fsspec's file system for an address, and the path in it.
-
-    Args:
-        otherwise: pyarrow's error message.
-
-    Raises:
-        PyjustextError: if fsspec has no such file system either.
-    """
-    from pyarrow import fs
-
-    try:
-        import fsspec
-
-        system, path = fsspec.core.url_to_fs(place)
-    except ImportError as error:
-        raise PyjustextError(f"{place}: {error}; {INSTALL}") from error
-    except (ValueError, OSError) as error:
-        raise PyjustextError(f"{place}: {otherwise}; {error}") from error
-    return fs.PyFileSystem(fs.FSSpecHandler(system)), path
 
 
 def open_file(place: str) -> Any:
@@ -136,19 +123,20 @@ def normal(place: str) -> str:
 def list_files(place: str) -> list[str]:
     """The files below a directory, sorted; each begins with the directory's path as given. Raises
     PyjustextError if it cannot be listed."""
-    top = place.rstrip("/")
     try:
-        below = _below(place) if _is_local(place) else _below_address(place)
+        if _is_local(place):
+            # Only files and links to files: reading a pipe could block forever.
+            files = [path for path in files_below(place) if os.path.isfile(path)]
+            return sorted([path.replace(os.sep, "/") for path in files])
+        from pyarrow import fs
+
+        system, path = file_system(place)
+        infos = system.get_file_info(fs.FileSelector(path, recursive=True))
+        names = [info.path[len(path) :].lstrip("/") for info in infos if info.type == fs.FileType.File]
+        return sorted([f"{place.rstrip('/')}/{name}" for name in names])
     except OSError as error:
         # The error may be about a directory below it.
         raise PyjustextError(f"{error.filename or place}: {why(error)}") from error
-    return sorted([f"{top}/{name}" for name in below])
-
-
-def _below(place: str) -> list[str]:
-    # Only files and links to files: reading a pipe could block forever.
-    files = [path for path in files_below(place) if os.path.isfile(path)]
-    return [os.path.relpath(path, place).replace(os.sep, "/") for path in files]
 
 
 def files_below(top: str, without: str | None = None) -> Iterator[str]:
@@ -183,14 +171,6 @@ def files_below(top: str, without: str | None = None) -> Iterator[str]:
 def _file_identity(place: str) -> tuple[int, int]:
     about = os.stat(place)
     return about.st_dev, about.st_ino
-
-
-def _below_address(place: str) -> list[str]:
-    from pyarrow import fs
-
-    system, path = file_system(place)
-    infos = system.get_file_info(fs.FileSelector(path, recursive=True))
-    return [info.path[len(path) :].lstrip("/") for info in infos if info.type == fs.FileType.File]
 
 
 def _is_local(place: str) -> bool:
