@@ -13,7 +13,7 @@ from ..languages.known_languages import base_language, base_language_of
 from ..model import Article
 from ..reading import Reader
 from .batch import Outcome
-from .inputs import Input, add_encoding_argument, finite_number, positive_integer, unpacked
+from .inputs import Input, add_encoding_argument, add_url_argument, finite_number, positive_integer, unpacked
 
 _FAVOR_STEP = 1.0
 """--precision adds this to the threshold, in log-odds, and --recall subtracts it."""
@@ -35,13 +35,8 @@ class ReadingOptions(Reader):
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options that say how pages are read."""
     how = parser.add_argument_group("reading")
-    how.add_argument("--url", metavar="URL", help="the page's address, against which its links are resolved")
-    how.add_argument(
-        "--engine",
-        choices=ENGINES,
-        default=ENGINES[0],
-        help="the engine that finds the article (default: %(default)s)",
-    )
+    add_url_argument(how)
+    add_engine_argument(how)
     add_encoding_argument(how, "the encoding that the server stated (default: detected as in browsers)")
     how.add_argument(
         "--parallel", metavar="N", type=positive_integer, default=1, help="number of processes (%(default)s)"
@@ -59,6 +54,12 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="leave out articles without a title, a date or an address of their own",
     )
+
+
+def add_engine_argument(parser: argparse._ActionsContainer) -> None:
+    """Add the argument ``engine``."""
+    about = "the engine that finds the article (default: %(default)s)"
+    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0], help=about)
 
 
 def add_kept_arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,9 +11,10 @@ from functools import partial
 from typing import TypeVar
 
 from ..errors import PyjustextError
+from ..export.files import distinct
 from . import DONE, NOTHING, WRONG, Unwritable, WrongUsage
 from .inputs import Input
-from .outputs import say
+from .outputs import Sources, nameable, say, write_and_name
 
 
 @dataclass(slots=True)
@@ -113,6 +115,17 @@ def finish(done: Iterable[Outcome], place: Callable[[Outcome], None]) -> int:
             for message in failures:
                 say(f"  {message}")
     return max(status, DONE if results else NOTHING)
+
+
+def named_by_title(folder: str, suffix: str, *, force: bool, sources: Sources) -> Callable[[Outcome], None]:
+    """A ``place`` for :func:`finish`: a file in a folder, named after the article. It prints the names."""
+    taken: dict[str, int] = {}
+
+    def place(outcome: Outcome) -> None:
+        name = os.path.join(folder, distinct(nameable(outcome.title), taken) + suffix)
+        write_and_name(outcome.data or b"", name, force=force, sources=sources, in_folder=True)
+
+    return place
 
 
 T = TypeVar("T")

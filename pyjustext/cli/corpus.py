@@ -12,10 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..corpus import Options
-from ..engines.registry import ENGINES
 from ..errors import PyjustextError
 from . import DONE, NOTHING, WrongUsage
-from .articles import add_kept_arguments, language, record_of
+from .articles import add_engine_argument, add_kept_arguments, language, record_of
 from .batch import progress_bar
 from .inputs import positive_integer, positive_number
 from .outputs import name_of_a_file, say
@@ -30,6 +29,14 @@ _EXPLAINED = (
     "could not be read; 2 for wrong usage and for a corpus that cannot be written; 130 if interrupted by "
     "Ctrl-C; 143 if terminated (SIGTERM). Run the same command again to continue."
 )
+
+_SWITCHES = {
+    "ray": "run on Ray: the cluster at RAY_ADDRESS, or a local one",
+    "retry-failed": "retry pages that failed (timeout, memory, crash, failed)",
+    "accept-changes": "continue a corpus that was made with other options or another version",
+    "markdown": "a column with the article as Markdown",
+    "html": "a column with the article as HTML",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,20 +69,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=name_of_a_file,
         help="the folder of the corpus; a stopped run continues there",
     )
-    parser.add_argument(
-        "--engine",
-        choices=ENGINES,
-        default=default.engine,
-        help="the engine that finds the article (default: %(default)s)",
-    )
+    add_engine_argument(parser)
     parser.add_argument(
         "--workers",
         type=positive_integer,
         metavar="N",
         help="files to read at once (default: one per processor of this machine or the cluster)",
-    )
-    parser.add_argument(
-        "--ray", action="store_true", help="run on Ray: the cluster at RAY_ADDRESS, or a local one"
     )
     parser.add_argument(
         "--shard",
@@ -84,16 +83,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=(1, 1),
         help="read only the I-th of N equal shares of the files; N jobs can fill one folder",
     )
-    parser.add_argument(
-        "--retry-failed",
-        action="store_true",
-        help="retry pages that failed (timeout, memory, crash, failed)",
-    )
-    parser.add_argument(
-        "--accept-changes",
-        action="store_true",
-        help="continue a corpus that was made with other options or another version",
-    )
+    for name, about in _SWITCHES.items():
+        parser.add_argument(f"--{name}", action="store_true", help=about)
     parser.add_argument(
         "--progress",
         choices=("bar", "lines", "none"),
@@ -107,8 +98,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=default.format,
         help="the format of the table (%(default)s)",
     )
-    parser.add_argument("--markdown", action="store_true", help="a column with the article as Markdown")
-    parser.add_argument("--html", action="store_true", help="a column with the article as HTML")
     add_kept_arguments(parser)
     parser.add_argument(
         "--target-language",

@@ -13,7 +13,7 @@ from ..engines.declutter.rules import load_rules
 from ..errors import PyjustextError
 from ..tree import Node, escape_attribute, escape_text, parse, serialize
 from . import DONE, NOTHING, WrongUsage
-from .inputs import add_encoding_argument, add_page_argument, read_page
+from .inputs import add_encoding_argument, add_page_argument, add_url_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
 
 
@@ -26,9 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="run only this phase; can be given several times (default: all, in order)",
     )
     parser.add_argument("--rules", metavar="FILE", help="a JSON file with changes to the rules in rules.json")
-    parser.add_argument(
-        "--url", metavar="URL", help="the page's address, against which its links are resolved"
-    )
+    add_url_argument(parser)
     add_encoding_argument(parser, "the encoding that the server stated (default: detected as in browsers)")
     add_output_arguments(parser)
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..engines.reasons import Reason
-from ..engines.registry import ENGINES
 from ..explaining import explain
 from ..export.files import json_text
 from . import DONE, NOTHING
-from .inputs import add_page_argument, read_page
+from .articles import add_engine_argument
+from .inputs import add_page_argument, add_url_argument, read_page
 from .outputs import Sources, add_output_arguments, say, write_text
 
 _SHOWN_CHARACTERS = 100
@@ -21,13 +21,8 @@ _SHOWN_CHARACTERS = 100
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's options."""
     add_page_argument(parser)
-    parser.add_argument("--url", metavar="URL", help="the page's address")
-    parser.add_argument(
-        "--engine",
-        choices=ENGINES,
-        default=ENGINES[0],
-        help="the engine that finds the article (default: %(default)s)",
-    )
+    add_url_argument(parser)
+    add_engine_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "jsonl"), default="text", help="what to print (default: %(default)s)"
     )

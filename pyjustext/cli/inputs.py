@@ -83,6 +83,12 @@ def add_pages_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_url_argument(parser: argparse._ActionsContainer) -> None:
+    """Add the argument ``url``: the address of a page."""
+    about = "the page's address, against which its links are resolved"
+    parser.add_argument("--url", metavar="URL", help=about)
+
+
 def add_encoding_argument(parser: argparse._ActionsContainer, about: str) -> None:
     """Add the argument ``encoding``: a label of the Encoding standard, or Python's name for one of its
     encodings."""

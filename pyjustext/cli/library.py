@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 
 from ..errors import PyjustextError
 from ..export import FORMATS, export, export_together
-from ..export.files import distinct
-from ..export.markdown import Highlighted, MarkedArticle, to_highlights
+from ..export.markdown import to_highlights
 from ..importing import Item
 from ..importing.backup import to_backup
 from ..library.file import Library, article_of
 from ..library.open_or_create import open_library
-from . import DONE, NOTHING, WRONG, Unwritable, WrongUsage
+from ..model import Article
+from . import DONE, NOTHING, WrongUsage
+from .batch import Outcome, finish, named_by_title
 from .imports import add_files
-from .inputs import find_inputs
+from .inputs import Input, find_inputs
 from .outputs import (
     Sources,
     add_output_arguments,
     check_folder,
     name_of_a_file,
-    nameable,
     say,
     write_result,
     write_text,
-    write_to_standard_output,
 )
 
 
@@ -134,25 +132,13 @@ def _export_together(args: argparse.Namespace, items: Sequence[Item]) -> int:
 def _export_each(args: argparse.Namespace, items: Iterable[Item]) -> int:
     """Write a file for each article. If one already exists, the others are still written."""
     check_folder(args.output_dir)
-    taken: dict[str, int] = {}
-    results = status = 0
-    for item in items:
-        if not item.html:
-            continue
-        name = distinct(nameable(item.title), taken) + FORMATS[args.format].suffix
-        path = os.path.join(args.output_dir, name)
-        try:
-            data = export(article_of(item), args.format, images=item.images)
-            write_result(data, path, force=args.force, in_folder=True)
-        except Unwritable:
-            raise
-        except WrongUsage as error:
-            say(str(error))
-            status = WRONG
-        else:
-            write_to_standard_output(os.fsencode(path) + b"\n")
-            results += 1
-    return max(status, DONE if results else NOTHING)
+    made = (
+        Outcome(Input(item.name, ""), export(article_of(item), args.format, images=item.images), item.title)
+        for item in items
+        if item.html
+    )
+    suffix, sources = FORMATS[args.format].suffix, Sources([args.library])
+    return finish(made, named_by_title(args.output_dir, suffix, force=args.force, sources=sources))
 
 
 def _report(unread: Sequence[str]) -> int:
@@ -165,7 +151,7 @@ def _highlights(args: argparse.Namespace, library: Library) -> int:
     """Print all highlights with their notes as Markdown."""
     unread: list[str] = []
     articles = [
-        MarkedArticle(item.title, item.url, [Highlighted(mark.quote, mark.note) for mark in item.highlights])
+        Article(title=item.title, url=item.url, highlights=item.highlights)
         for item in library.items(library.numbers(trash=False), unread)
         if item.highlights
     ]

@@ -65,12 +65,7 @@ class Sources:
         return _file_identity(name) in self._files
 
 
-_NO_SOURCES = Sources()
-
-
-def check_result(
-    name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
-) -> None:
+def check_result(name: str | None, *, force: bool, sources: Sources, in_folder: bool = False) -> None:
     """Check that :func:`write_result` can write to the named file, before much work is done.
 
     Args:
@@ -121,9 +116,7 @@ class Result:
         Unwritable: if the disk is full or standard output is closed.
     """
 
-    def __init__(
-        self, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
-    ) -> None:
+    def __init__(self, name: str | None, *, force: bool, sources: Sources, in_folder: bool = False) -> None:
         check_result(name, force=force, sources=sources, in_folder=in_folder)
         self._path = None if name is None or name == "-" else Path(name)
         self._force = force
@@ -175,14 +168,21 @@ class Result:
 
 
 def write_result(
-    data: bytes, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES, in_folder: bool = False
+    data: bytes, name: str | None, *, force: bool, sources: Sources, in_folder: bool = False
 ) -> None:
     """Write a whole :class:`Result`; see there for arguments and errors."""
     with Result(name, force=force, sources=sources, in_folder=in_folder) as result:
         result.write(data)
 
 
-def write_text(text: str, name: str | None, *, force: bool, sources: Sources = _NO_SOURCES) -> None:
+def write_and_name(data: bytes, name: str, *, force: bool, sources: Sources, in_folder: bool = False) -> None:
+    """Write a whole :class:`Result`, and print the name of its file."""
+    write_result(data, name, force=force, sources=sources, in_folder=in_folder)
+    if name != "-":
+        write_to_standard_output(os.fsencode(name) + b"\n")
+
+
+def write_text(text: str, name: str | None, *, force: bool, sources: Sources) -> None:
     """Write a whole result as UTF-8, without control characters that a terminal would obey."""
     write_result(to_bytes(text), name, force=force, sources=sources)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,14 +12,13 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from ..export import BOOK_FORMATS, FORMATS, export, export_together, to_json
-from ..export.files import distinct
 from ..export.media import data_url, identify
 from ..model import Article
 from ..sanitize.urls import resolved
 from ..tree import parse_fragment, serialize
 from . import WrongUsage
 from .articles import ReadingOptions, add_reading_arguments, outcome_of, record_of
-from .batch import Outcome, finish, outcomes, with_progress
+from .batch import Outcome, finish, named_by_title, outcomes, with_progress
 from .inputs import Input, add_pages_argument, find_inputs
 from .outputs import (
     Sources,
@@ -28,14 +26,14 @@ from .outputs import (
     check_folder,
     check_no_terminal,
     check_result,
-    nameable,
-    write_result,
-    write_to_standard_output,
+    write_and_name,
 )
 
 _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
 _MAX_BYTES = 30_000_000  # of a picture in a file beside the page
 _MAX_TOTAL_BYTES = 300_000_000  # bytes of all these pictures
+_OF_BOOK = ""
+"""Instead of a format, for the articles of a book."""
 _OTHER_ENDINGS = {".htm": "html", ".markdown": "markdown"}
 
 
@@ -53,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
     """Name each file after its article and print its name; with ``-o``, several pages become one book."""
     format_ = args.format or _format_of(args.output)
     results = (args.output_dir or ".") if args.output is None else None
-    pages = find_inputs(args.pages, results, FORMATS[format_].suffix)
+    suffix = FORMATS[format_].suffix
+    pages = find_inputs(args.pages, results, suffix)
     is_book = len(pages) > 1 and args.output is not None
     if args.title and not is_book:
         raise WrongUsage("--title needs several pages and -o BOOK.epub")
@@ -67,18 +66,11 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUsage(f"{len(pages)} pages need --output-dir DIR, or -o BOOK.epub")
     if args.output is None:
         check_folder(args.output_dir or ".")
-    taken: dict[str, int] = {}
+        place = named_by_title(args.output_dir or "", suffix, force=args.force, sources=sources)
+    else:
 
-    def place(outcome: Outcome) -> None:
-        name = args.output
-        if name is None:
-            name = distinct(nameable(outcome.title), taken) + FORMATS[format_].suffix
-            name = os.path.join(args.output_dir or "", name)
-        write_result(
-            outcome.data or b"", name, force=args.force, sources=sources, in_folder=args.output is None
-        )
-        if name != "-":
-            write_to_standard_output(os.fsencode(name) + b"\n")
+        def place(outcome: Outcome) -> None:
+            write_and_name(outcome.data or b"", args.output, force=args.force, sources=sources)
 
     job = partial(_outcome, settings=record_of(args, ReadingOptions), format_=format_)
     return finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), place)
@@ -94,13 +86,11 @@ def _save_together(args: argparse.Namespace, pages: list[Input], format_: str, s
     def keep(outcome: Outcome) -> None:
         articles.append(Article.from_dict(json.loads(outcome.data or b"")))
 
-    job = partial(_with_embedded_pictures, settings=record_of(args, ReadingOptions))
+    job = partial(_outcome, settings=record_of(args, ReadingOptions), format_=_OF_BOOK)
     status = finish(with_progress(outcomes(job, pages, args.parallel), len(pages)), keep)
     if articles:
         book = export_together(articles, format_, title=args.title)
-        write_result(book, args.output, force=args.force, sources=sources)
-        if args.output != "-":
-            write_to_standard_output(os.fsencode(args.output) + b"\n")
+        write_and_name(book, args.output, force=args.force, sources=sources)
     return status
 
 
@@ -113,17 +103,14 @@ def _format_of(name: str | None) -> str:
 
 
 def _outcome(page: Input, settings: ReadingOptions, format_: str) -> Outcome:
-    def write(article: Article, images: Mapping[str, str]) -> bytes:
-        return export(article, format_, images={**_pictures_in_files(page.name, article), **images})
-
-    return outcome_of(page, settings, write)
-
-
-def _with_embedded_pictures(page: Input, settings: ReadingOptions) -> Outcome:
-    """The article with its pictures embedded: in a book, pictures of two pages may share an address."""
+    """The article as a file; for a book, as JSON with its pictures embedded: pictures of two pages may share
+    an address."""
 
     def write(article: Article, images: Mapping[str, str]) -> bytes:
-        return to_json(_embedding(article, {**_pictures_in_files(page.name, article), **images}))
+        pictures = {**_pictures_in_files(page.name, article), **images}
+        if format_ == _OF_BOOK:
+            return to_json(_embedding(article, pictures))
+        return export(article, format_, images=pictures)
 
     return outcome_of(page, settings, write)
 
