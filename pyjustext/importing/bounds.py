@@ -23,7 +23,7 @@ _FACTS: dict[str, Any] = RULES["facts"]
 _CODE = re.compile(RULES["note"]["code"])
 _MAX_NOTE_VALUE: int = RULES["note"]["value"]
 _NOTE_NUMBERS = frozenset(RULES["note"]["numbers"])
-_SILENT_FACTS = frozenset({"imageHosts", "highlights", "purified"})
+_SILENT_FACTS = frozenset({"imageHosts", "highlights", "purified", "sources"})
 """Facts that are dropped silently: files are not trusted with them, or the entry has them in a field."""
 _DISPLAYED = frozenset(RULES["shown"])
 
@@ -54,7 +54,7 @@ def bound(item: Item) -> None:
     if len(kept) < len(item.images):
         refused |= {"images"}
     item.images = kept
-    facts = json.loads(_encodable(json.dumps(_valid_facts(item.facts), ensure_ascii=False)))
+    facts = json.loads(_encodable(json.dumps(valid_facts(item.facts), ensure_ascii=False)))
     if any(facts.get(name) != value for name, value in item.facts.items() if name not in _SILENT_FACTS):
         refused |= {"facts"}
     item.facts = facts
@@ -95,7 +95,7 @@ def _encodable(text: str) -> str:
     return text
 
 
-def _valid_facts(facts: dict[str, Any]) -> dict[str, Any]:
+def valid_facts(facts: dict[str, Any]) -> dict[str, Any]:
     """The facts that an article has, of the right type and length."""
     found: dict[str, Any] = {}
     for name, most in _FACTS["texts"].items():
@@ -113,11 +113,11 @@ def _valid_facts(facts: dict[str, Any]) -> dict[str, Any]:
             stated = [label for label in facts[name] if isinstance(label, str)][: _MAX_COUNTS["tags"]]
             found[name] = list(dict.fromkeys([label[:_MAX_LABEL] for label in labels(stated)]))
     if isinstance(facts.get("notes"), list):
-        found["notes"] = [note for note in facts["notes"][: _MAX_COUNTS["notes"]] if is_note(note)]
+        found["notes"] = [note for note in facts["notes"][: _MAX_COUNTS["notes"]] if _is_note(note)]
     return found
 
 
-def is_note(note: Any) -> bool:
+def _is_note(note: Any) -> bool:
     """Whether this may be a note of an article, as JSON has it."""
     if not isinstance(note, dict) or note.keys() != {"code", "values"}:
         return False

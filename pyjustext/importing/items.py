@@ -86,20 +86,15 @@ class Item:
         return plain
 
 
-_TYPES: dict[str, Any] = {
-    "str": str,
-    "bool": bool,
-    "int": int,
-    "float": (int, float),
-    "int | None": (int, type(None)),
-    "list[str]": list,
-    "list[Highlight]": list,
-    "dict[str, str]": dict,
-    "dict[str, Any]": dict,
-}
-"""The types that a field's value may have, by the field's annotation."""
-_ITEM_TYPES = {f.name: _TYPES[str(f.type)] for f in fields(Item) if f.name != "refused"}
-_HIGHLIGHT_TYPES = {f.name: _TYPES[str(f.type)] for f in fields(Highlight)}
+def _types(blank: Item | Highlight) -> dict[str, Any]:
+    """The types that the value of each field may have, by what the field is in a blank record."""
+    values = {field.name: getattr(blank, field.name) for field in fields(blank) if field.name != "refused"}
+    more = {type(None): (int, type(None)), float: (int, float)}
+    return {name: more.get(type(value), type(value)) for name, value in values.items()}
+
+
+_ITEM_TYPES = _types(Item(""))
+_HIGHLIGHT_TYPES = _types(Highlight(""))
 
 
 def item_from(values: Mapping[str, Any]) -> Item:

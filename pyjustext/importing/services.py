@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -22,8 +22,7 @@ from .source import Source
 
 
 def _entry(
-    url: Any,
-    title: Any,
+    found: Mapping[str, Any],
     saved: int | None,
     tags: Any,
     *,
@@ -32,10 +31,15 @@ def _entry(
     opened: int | None = None,
     **more: Any,
 ) -> Item:
-    """An entry. If it was read or archived, ``opened`` defaults to the time it was saved."""
+    """An entry with the ``url`` and ``title`` found. If it was read or archived, ``opened`` defaults to the
+    time it was saved."""
     opened = (opened or saved) if read or archived else None
-    address = str(url or "").strip()
-    return Item(address, words(title), saved, opened, archived, tags=labels(tags), **more)
+    address = str(found.get("url") or "").strip()
+    return Item(address, words(found.get("title")), saved, opened, archived, tags=labels(tags), **more)
+
+
+def _link(node: Node) -> dict[str, str]:
+    return {"url": node.get("href"), "title": node.text()}
 
 
 # Instapaper: the CSV of its settings page. URL, Title, Selection, Folder (Unread, Archive, Starred, or a
@@ -53,14 +57,7 @@ def instapaper(source: Source) -> Iterator[Item]:
         folder = words(row.get("folder", ""))
         saved, state = moment(row.get("timestamp")), folder.lower()
         own = [*_tags(row.get("tags", "")), *([folder] if state not in _STATES else [])]
-        item = _entry(
-            row.get("url"),
-            row.get("title"),
-            saved,
-            own,
-            archived=state == "archive",
-            favourite=state == "starred",
-        )
+        item = _entry(row, saved, own, archived=state == "archive", favourite=state == "starred")
         quote = words(row.get("selection", ""))
         item.highlights += [Highlight(quote, made=saved)] if quote else []
         yield item
@@ -90,8 +87,7 @@ def omnivore(source: Source) -> Iterator[Item]:
     for entry in _dicts(source.json):
         saved = moment(entry.get("savedAt"))
         item = _entry(
-            entry.get("url"),
-            entry.get("title"),
+            entry,
             saved,
             entry.get("labels"),
             read=bool(entry.get("readingProgress")),
@@ -147,14 +143,14 @@ def pocket(source: Source) -> Iterator[Item]:
     for row in source.rows() if source.columns else ():
         archived = row.get("status", "").strip().lower() not in ("", "unread")
         tags = re.split(r"[|,]", row.get("tags", ""))
-        yield _entry(row.get("url"), row.get("title"), moment(row.get("time_added")), tags, archived=archived)
+        yield _entry(row, moment(row.get("time_added")), tags, archived=archived)
     archived = False
     for node in source.links.find_all("h1", "h2", "a") if not source.columns else ():
         if node.tag != "a":
             archived = "archive" in node.text().lower()
         elif node.get("href"):
             added, tags = moment(node.get("time_added")), node.get("tags").split(",")
-            yield _entry(node.get("href"), node.text(), added, tags, archived=archived)
+            yield _entry(_link(node), added, tags, archived=archived)
 
 
 # Readwise Reader: the CSV of its export page. Title, URL, ID, Document tags (a Python list), Saved date,
@@ -173,8 +169,7 @@ def readwise(source: Source) -> Iterator[Item]:
         location = row.get("location", "").strip().lower()
         tags = [single or double for single, double in _TAG.findall(row.get("document tags", "")[:20_000])]
         yield _entry(
-            row.get("url"),
-            row.get("title"),
+            row,
             moment(row.get("saved date", "").strip()),
             [tag.replace("\\'", "'") for tag in tags],
             read=row.get("seen", "").strip().lower() == "true",
@@ -199,8 +194,7 @@ def wallabag(source: Source) -> Iterator[Item]:
     for entry in _dicts(source.json):
         saved = moment(entry.get("created_at"))
         item = _entry(
-            entry.get("url"),
-            entry.get("title"),
+            entry,
             saved,
             entry.get("tags"),
             archived=_is_true(entry.get("is_archived")),
@@ -248,14 +242,11 @@ def bookmarks(source: Source) -> Iterator[Item]:
             folders.pop()
             continue
         if node.tag == "h3":
-            name = (
-                ""
-                if any(node.get(top) for top in _BROWSER_FOLDERS)
-                else words(node.text())[:_MAX_FOLDER_NAME]
-            )
+            is_browsers = any(node.get(top) for top in _BROWSER_FOLDERS)
+            name = "" if is_browsers else words(node.text())[:_MAX_FOLDER_NAME]
         elif node.tag == "a" and node.get("href"):
             tags = [*folders[-_MAX_FOLDER_TAGS:], *node.get("tags").split(",")]
-            yield _entry(node.get("href"), node.text(), moment(node.get("add_date")), tags)
+            yield _entry(_link(node), moment(node.get("add_date")), tags)
         elif node.tag == "dl":
             folders.append(name)
             name = ""

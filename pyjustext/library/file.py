@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from ..errors import PyjustextError
 from ..export.media import data_url, decode, identify
 from ..importing import Highlight, Item
-from ..importing.bounds import is_note
+from ..importing.bounds import valid_facts
 from ..importing.items import highlight_from, item_from
 from ..model import Article
 from ..sanitize import purify_html
@@ -318,18 +318,15 @@ def _json_object(text: Any) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-_UNKNOWN = {f.name: getattr(Article(), f.name) for f in fields(Article)}
-"""The fields of an article, each with the value that means "unknown"."""
 _ITEM_FIELDS = frozenset({f.name for f in fields(Item)})
+_SHARED_FIELDS = _ITEM_FIELDS & {f.name for f in fields(Article)} - {"highlights"}
 _NOT_STORED = ("paragraphs", "notes", "sources")
 
 
 def article_of(item: Item) -> Article:
     """The stored entry as an article, with safe HTML. Facts of the wrong type are left out."""
-    known = {name: value for name, value in item.facts.items() if _is_fact(name, value)}
-    known["notes"] = [note for note in known.get("notes", ()) if is_note(note)]
-    own = {name: getattr(item, name) for name in (_UNKNOWN.keys() & _ITEM_FIELDS) - {"highlights"}}
-    article = Article.from_dict({**known, **own})
+    own = {name: getattr(item, name) for name in _SHARED_FIELDS}
+    article = Article.from_dict({**valid_facts(item.facts), **own})
     article.highlights = item.highlights
     article.html = purify_html(article.html, base_url=article.url)
     return article
@@ -345,20 +342,6 @@ def fill(item: Item, article: Article) -> None:
         elif name not in _NOT_STORED:
             item.facts[name] = value
     item.url = item.url or article.canonical
-
-
-def _is_fact(name: str, value: Any) -> bool:
-    """Whether the article has this field, and the value has its type."""
-    if name not in _UNKNOWN or name in ("paragraphs", "highlights", "sources"):
-        return False
-    if name == "notes":
-        return isinstance(value, list)
-    if isinstance(value, list):
-        return isinstance(_UNKNOWN[name], list) and all(isinstance(part, str) for part in value)
-    if isinstance(_UNKNOWN[name], (int, float)):
-        # Neither NaN nor infinite: JSON has neither.
-        return isinstance(value, (int, float)) and -_MAX_NUMBER <= value <= _MAX_NUMBER
-    return isinstance(value, type(_UNKNOWN[name]))
 
 
 def _faults_in(db: sqlite3.Connection) -> Iterator[str]:

@@ -213,6 +213,12 @@ def test_our_own_backup_is_restored_completely() -> None:
     assert only(to_backup([item, Item("https://b.test/")])) == [item, Item("https://b.test/")]
 
 
+def test_the_authors_of_an_article_are_restored_and_what_cannot_be_is_no_loss() -> None:
+    facts = {"authors": ["Ann Writer, PhD", "Bo"], "sources": {"title": "h1"}}
+    (found,) = only(to_backup([Item("https://a.test/", "A", html="<p>One</p>", facts=facts)]))
+    assert (found.facts, found.refused) == ({"authors": ["Ann Writer, PhD", "Bo"]}, frozenset())
+
+
 def test_a_backup_is_not_trusted() -> None:
     entry = {"url": "https://a.test/", "html": "<p>a<script>x()</script>", "tags": [1, "x"], "saved": "soon"}
     data = {"pyjustext": "library", "version": 1, "articles": [entry, 1]}
