@@ -55,25 +55,19 @@ __all__ = [
     "serialize",
 ]
 
-_HOMES = {
-    "Article": "model",
-    "ArticleParagraph": "model",
-    "Highlight": "model",
-    "Node": "tree",
-    "Note": "model",
-    "Paragraph": "engines.justext.paragraphs",
-    "PyjustextError": "errors",
-    "UnknownLanguage": "errors",
-    "declutter": "engines.declutter.pipeline",
-    "explain": "explaining",
-    "get_stoplist": "languages.stoplists",
-    "get_stoplists": "languages.stoplists",
-    "justext": "engines.justext.algorithm",
-    "parse": "tree",
-    "purify": "sanitize",
-    "read": "reading",
-    "serialize": "tree",
+_NAMES = {
+    "engines.declutter.pipeline": ("declutter",),
+    "engines.justext.algorithm": ("justext",),
+    "engines.justext.paragraphs": ("Paragraph",),
+    "errors": ("PyjustextError", "UnknownLanguage"),
+    "explaining": ("explain",),
+    "languages.stoplists": ("get_stoplist", "get_stoplists"),
+    "model": ("Article", "ArticleParagraph", "Highlight", "Note"),
+    "reading": ("read",),
+    "sanitize": ("purify",),
+    "tree": ("Node", "parse", "serialize"),
 }
+_HOMES = {name: module for module, names in _NAMES.items() for name in names}
 """The module of each public name, imported when the name is first used: importing all of them takes a quarter
 of a second."""
 _SUBPACKAGES = ("corpus", "export", "languages", "nemo")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import islice
+from typing import Any
 
 from .tree import Node
 from .tree.elements import TEXTLESS
@@ -77,29 +78,16 @@ def corrected(root: Node, paths: Iterable[str]) -> list[Node]:
     return found if sum(lengths[node] for node in found) <= MOST_SHARE * lengths[root] else []
 
 
-class _Prefix:
-    """A node in the tree of the paths' prefixes: the tags from the body down, without the named steps.
-
-    Attributes:
-        longer: the prefixes that are one tag longer, by that tag.
-        ends: the named steps of the paths with this prefix.
-    """
-
-    __slots__ = ("ends", "longer")
-
-    def __init__(self) -> None:
-        self.longer: dict[str, _Prefix] = {}
-        self.ends: set[tuple[str, ...]] = set()
-
-
-def _prefixes(paths: Iterable[str]) -> _Prefix:
-    top = _Prefix()
+def _prefixes(paths: Iterable[str]) -> dict[str | None, Any]:
+    """The tree of the paths' prefixes, which are the tags from the body down without the named steps. Each
+    prefix has those that are one tag longer, by that tag, and under None the named steps of its paths."""
+    top: dict[str | None, Any] = {}
     for path in islice(paths, MOST_PATHS):
         steps = path.split(_JOIN)
         prefix = top
         for tag in steps[:-_NAMED_STEPS]:
-            prefix = prefix.longer.setdefault(tag, _Prefix())
-        prefix.ends.add(tuple(steps[-_NAMED_STEPS:]))
+            prefix = prefix.setdefault(tag, {})
+        prefix.setdefault(None, set()).add(tuple(steps[-_NAMED_STEPS:]))
     return top
 
 
@@ -111,12 +99,12 @@ def _find(root: Node, paths: Iterable[str]) -> list[Node]:
     top = _prefixes(paths)
     found = []
     # Each element with the prefix that its outer ancestors match, and its inner ancestors after the prefix.
-    stack: list[tuple[Node, _Prefix | None, tuple[Node, ...]]] = [(root, top, ())]
-    if not top.ends and not top.longer:
+    stack: list[tuple[Node, dict[str | None, Any] | None, tuple[Node, ...]]] = [(root, top, ())]
+    if not top:
         return []
     while stack:
         node, prefix, above = stack.pop()
-        if prefix is not None and prefix.ends and (*map(_step, above), _step(node)) in prefix.ends:
+        if prefix and None in prefix and (*map(_step, above), _step(node)) in prefix[None]:
             found.append(node)
             continue
         if node.tag in ("body", "html"):
@@ -124,7 +112,7 @@ def _find(root: Node, paths: Iterable[str]) -> list[Node]:
         else:
             above = (*above, node)
             if len(above) == _NAMED_STEPS:
-                prefix = prefix and prefix.longer.get(above[0].tag)
+                prefix = prefix and prefix.get(above[0].tag)
                 above = above[1:]
         stack += [(child, prefix, above) for child in reversed(node.children) if isinstance(child, Node)]
     return found

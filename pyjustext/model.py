@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import UserList, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import Any, Literal, TypedDict, overload
+from functools import cached_property
+from typing import Any, Literal, TypedDict
 
 PageKind = Literal["article", "service", "forum", "product", "listing", "collection", "documentation", ""]
 """The kind of a page; ``""`` if the engine does not determine it."""
@@ -114,47 +115,27 @@ class ArticleParagraph:
     why: str = ""
 
 
-class Paragraphs(Sequence[ArticleParagraph]):
+class Paragraphs(UserList[ArticleParagraph]):
     """Blocks that are made on first access, because most callers never look at them. A copy, also by
     ``pickle``, is a list.
 
     Args:
-        count: the number of blocks.
         make: makes the blocks. The article keeps it, so it should not refer to a tree.
     """
 
-    __slots__ = ("_count", "_made", "_make")
+    def __init__(self, make: Callable[[], list[ArticleParagraph]]) -> None:
+        self._make = make
 
-    def __init__(self, count: int, make: Callable[[], list[ArticleParagraph]]) -> None:
-        self._count = count
-        self._make: Callable[[], list[ArticleParagraph]] | None = make
-        self._made: list[ArticleParagraph] = []
+    @cached_property
+    def data(self) -> list[ArticleParagraph]:  # type: ignore[override]
+        """The blocks."""
+        return self._make()
 
-    def _all(self) -> list[ArticleParagraph]:
-        if self._make is not None:
-            self._made, self._make = self._make(), None
-        return self._made
-
-    @overload
-    def __getitem__(self, index: int) -> ArticleParagraph: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[ArticleParagraph]: ...
-    def __getitem__(self, index: int | slice) -> ArticleParagraph | list[ArticleParagraph]:
-        return self._all()[index]
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, (list, Paragraphs)) and self._all() == list(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return repr(self._all())
+    def __getitem__(self, index: Any) -> Any:
+        return self.data[index]
 
     def __reduce__(self) -> tuple[type, tuple[list[ArticleParagraph]]]:
-        return list, (self._all(),)
+        return list, (self.data,)
 
 
 @dataclass(slots=True)

@@ -272,15 +272,17 @@ def purify(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def export_highlights(request: dict[str, Any]) -> dict[str, Any]:
-    """Highlights of many articles as Markdown; the request has the fields of :class:`MarkedArticle`."""
-    from pyjustext.export.markdown import Highlighted, MarkedArticle, to_highlights  # as above
+    """Highlights of many articles as Markdown."""
+    from pyjustext.export.markdown import to_highlights  # as above
 
     try:
         articles = [
-            MarkedArticle(
-                str(entry["title"]),
-                str(entry["url"]),
-                [Highlighted(str(mark["quote"]), str(mark["note"])) for mark in entry["highlights"]],
+            pyjustext.Article(
+                title=str(entry["title"]),
+                url=str(entry["url"]),
+                highlights=[
+                    pyjustext.Highlight(str(mark["quote"]), str(mark["note"])) for mark in entry["highlights"]
+                ],
             )
             for entry in request["articles"]
         ]

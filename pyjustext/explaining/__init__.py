@@ -83,13 +83,12 @@ def explain(
     apply_corrections(blocks, parts, corrected(reading.root, without))
     kept = [part for block, own in zip(blocks, parts, strict=True) if block["kept"] for part in own]
     apply_outcome(blocks, parts, reading.assembled(kept).fates(), reading.metadata.article.title)
-    drawing = Drawing(parts)
-    page = serialize(purify(drawing.draw(reading.root)), inner=True)
+    drawing, link_shares = _draw(reading.root, parts)
     for number, block in enumerate(blocks):
         block.setdefault("length", len(block["text"]))
-        block.setdefault("links", drawing.link_share(number))
+        block.setdefault("links", link_shares[number])
         block.setdefault("stopWords", _share(block["text"], words or ()))
-    return Explained(blocks, used, page)
+    return Explained(blocks, used, serialize(purify(drawing), inner=True))
 
 
 def _justext(
@@ -143,72 +142,57 @@ _INLINE = frozenset(
 """Elements whose content alone is drawn. Every other element that is not in ``_SHAPES`` becomes a box."""
 
 
-class Drawing:
-    """Draws the page from its blocks: every text in its place, and only elements that contain a block.
+def _draw(root: Node, parts: Sequence[Sequence[Position]]) -> tuple[Node, list[float]]:
+    """Draw the page from its blocks: every text in its place, and only elements that contain a block.
 
     Args:
         parts: the positions of each block's texts.
+
+    Returns:
+        The page as a ``#fragment``, which must still be purified; and for each block, the share of its
+        characters in links.
     """
-
-    def __init__(self, parts: Sequence[Sequence[Position]]) -> None:
-        self._numbers: dict[Position, int] = {}
-        self._holding: set[Node] = set()  # elements that contain a block
-        self._lengths = [0] * len(parts)
-        self._linked = [0] * len(parts)
-        for number, positions in enumerate(parts[:MOST_DRAWN]):
-            for position in positions:
-                self._numbers[position] = number
-                node: Node | None = position[0]
-                while node is not None and node not in self._holding:
-                    self._holding.add(node)
-                    node = node.parent
-
-    def link_share(self, number: int) -> float:
-        """The share of a block's characters in links; valid only after :meth:`draw`."""
-        return self._linked[number] / self._lengths[number] if self._lengths[number] else 0.0
-
-    def draw(self, root: Node) -> Node:
-        """The page as a ``#fragment``, which must still be purified."""
-        top = Node("#fragment")
-        todo: list[tuple[Node | str, int | None, Node, bool]] = [(root, None, top, False)]
-        while todo:
-            item, number, out, linked = todo.pop()
-            if isinstance(item, str):
-                self._write(item, number, out, linked)
+    numbers: dict[Position, int] = {}
+    holding: set[Node] = set()  # elements that contain a block
+    for number, positions in enumerate(parts[:MOST_DRAWN]):
+        for position in positions:
+            numbers[position] = number
+            node: Node | None = position[0]
+            while node is not None and node not in holding:
+                holding.add(node)
+                node = node.parent
+    lengths, linked = [0] * len(parts), [0] * len(parts)
+    top = Node("#fragment")
+    todo: list[tuple[Node | str, int | None, Node, bool]] = [(root, None, top, False)]
+    while todo:
+        item, block, out, in_link = todo.pop()
+        if isinstance(item, str):
+            if block is None:
+                out.append(" " if item.isspace() else "")
                 continue
-            if item.tag == "br":
-                out.append(Node("br"))
-                continue
-            if item not in self._holding:
-                continue
+            size = len("".join(item.split()))
+            lengths[block] += size
+            linked[block] += size if in_link else 0
+            span = Node("span", {"title": str(block)})
+            span.append(item)
+            out.append(span)
+        elif item.tag == "br":
+            out.append(Node("br"))
+        elif item in holding:
             if item.tag not in _INLINE:
-                attrs: dict[str, str] = {
-                    name: item.attrs[name] for name in ("lang", "dir") if name in item.attrs
-                }
+                attrs: dict[str, str] = {n: item.attrs[n] for n in ("lang", "dir") if n in item.attrs}
                 shape = Node(_SHAPES.get(item.tag, "div"), attrs)
                 out.append(shape)
                 out = shape
                 if item.tag in HEADINGS:
                     out = Node("strong")
                     shape.append(out)
-            linked = linked or item.tag == "a"
+            in_link = in_link or item.tag == "a"
             todo += [
-                (child, self._numbers.get((item, i)) if isinstance(child, str) else None, out, linked)
+                (child, numbers.get((item, i)) if isinstance(child, str) else None, out, in_link)
                 for i, child in reversed(list(enumerate(item.children)))
             ]
-        return top
-
-    def _write(self, text: str, number: int | None, out: Node, linked: bool) -> None:
-        if number is None:
-            if text.isspace():
-                out.append(" ")
-            return
-        size = len("".join(text.split()))
-        self._lengths[number] += size
-        self._linked[number] += size if linked else 0
-        span = Node("span", {"title": str(number)})
-        span.append(text)
-        out.append(span)
+    return top, [part / whole if whole else 0.0 for part, whole in zip(linked, lengths, strict=True)]
 
 
 Block = dict[str, Any]

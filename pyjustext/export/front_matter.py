@@ -52,11 +52,8 @@ class TemplateError(PyjustextError):
         self.unknown = list(unknown)
         self.wrong = list(wrong)
         said = [f"There is no field {{{name}}}; there are {', '.join(FIELDS)}." for name in unknown[:1]]
-        said += (
-            [f"A line of front matter is 'name: {{field}}', each name once, not {wrong[0]!r}."]
-            if wrong
-            else []
-        )
+        if wrong:
+            said.append(f"A line of front matter is 'name: {{field}}', each name once, not {wrong[0]!r}.")
         super().__init__(" ".join(said))
 
 

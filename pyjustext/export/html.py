@@ -66,41 +66,33 @@ def _on_the_web(content: Node) -> None:
 
 
 def _meta(article: Article) -> list[str]:
-    lines = []
-    for name, value in (
-        ("author", article.byline),
-        ("description", article.excerpt),
-        ("date", article.published),
-    ):
-        if value:
-            lines.append(f'<meta name="{name}" content="{escape_attribute(value)}">\n')
+    named = {"author": article.byline, "description": article.excerpt, "date": article.published}
+    known = {name: escape_attribute(value) for name, value in named.items() if value}
+    lines = [f'<meta name="{name}" content="{value}">\n' for name, value in known.items()]
     if address(article):
         lines.append(f'<link rel="canonical" href="{escape_attribute(address(article))}">\n')
     return lines
 
 
 def _header(article: Article) -> list[str]:
-    lines = []
     url = address(article)
-    where = []
+    site = claimed_name(article.site, url)
+    where, by = [], []
     if url:
         host = escape_text(shown_host(url) or url)
         where.append(f'<a href="{escape_attribute(url)}" rel="noopener noreferrer">{host}</a>')
-    if site := claimed_name(article.site, url):
+    if site:
         where.append(f"<span>{escape_text(site)}</span>")
-    if where:
-        lines.append(f'<p class="site">{" · ".join(where)}</p>\n')
-    if article.title:
-        lines.append(f"<h1>{escape_text(article.title)}</h1>\n")
-    by = []
     if article.byline:
         by.append(f"<span>{escape_text(article.byline)}</span>")
     if article.published:
         moment = escape_attribute(article.published)
         by.append(f'<time datetime="{moment}">{escape_text(day(article.published))}</time>')
-    if by:
-        lines.append(f'<p class="by">{" · ".join(by)}</p>\n')
-    return lines
+    return [
+        f'<p class="site">{" · ".join(where)}</p>\n' if where else "",
+        f"<h1>{escape_text(article.title)}</h1>\n" if article.title else "",
+        f'<p class="by">{" · ".join(by)}</p>\n' if by else "",
+    ]
 
 
 @cache

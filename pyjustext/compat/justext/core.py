@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
-from xml.sax.handler import ContentHandler
 
 from ...engines.justext import classification as _classification
 from ...engines.justext import paragraphs as _paragraphs
@@ -123,34 +122,13 @@ def preprocessor(dom: Any) -> Node:
     return top
 
 
-class ParagraphMaker(ContentHandler):
-    """Makes paragraphs from a document, or from the events of a SAX parser."""
+class ParagraphMaker:
+    """Makes paragraphs from a document."""
 
     @classmethod
     def make_paragraphs(cls, root: Any) -> list[_Paragraph]:
         """The paragraphs of a whole document."""
         return _paragraphs.segment(_to_node(root), Options(removed=frozenset(), unwrapped=frozenset()))
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._maker = _paragraphs.ParagraphMaker()
-
-    @property
-    def paragraphs(self) -> list[_Paragraph]:
-        """The complete paragraphs so far."""
-        return self._maker.paragraphs
-
-    def startElementNS(self, name: tuple[str | None, str], qname: str | None, attrs: Any) -> None:  # noqa: N802
-        self._maker.start(name[1], Node(name[1]))
-
-    def endElementNS(self, name: tuple[str | None, str], qname: str | None) -> None:  # noqa: N802
-        self._maker.end(name[1])
-
-    def characters(self, content: str) -> None:
-        self._maker.text([content], [])
-
-    def endDocument(self) -> None:  # noqa: N802
-        self._maker.finish()
 
 
 @lru_cache(maxsize=128)

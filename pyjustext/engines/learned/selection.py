@@ -196,7 +196,7 @@ def _paragraphs(
             found.append(ArticleParagraph(text, path, keep, kind, score, f"probability {score:.2f}"))
         return found
 
-    return Paragraphs(len(texts), make)
+    return Paragraphs(make)
 
 
 def softmax(scores: Sequence[float]) -> list[float]:

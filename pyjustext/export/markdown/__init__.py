@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from ...errors import PyjustextError
-from ...model import Article
+from ...model import Article, Highlight
 from ...sanitize.urls import with_slashes
 from ..files import archive, clean, distinct, file_name, to_bytes, without_templates
 from ..front_matter import front_matter
@@ -56,10 +55,7 @@ def _joined(parts: list[str]) -> str:
 
 def _content(marked: Marked) -> list[str]:
     """The content, the highlights that are not in it, and the notes as footnotes."""
-    parts = [render(marked.content)]
-    for highlight in marked.elsewhere:
-        parts.append(quoted(highlight.quote))
-        parts.append(plain(highlight.note))
+    parts = [render(marked.content), *_quotations(marked.elsewhere)]
     for number, note in enumerate(marked.notes, 1):
         indented = plain(note).replace("\n", "\n    ")
         parts.append(f"[^{number}]: {indented}")
@@ -118,22 +114,7 @@ def to_markdown_bundle(
     return archive({f"{top}{path}": data for path, data in files.items()})
 
 
-class Highlighted(NamedTuple):
-    """A highlighted text and its note (``""`` for none)."""
-
-    quote: str
-    note: str
-
-
-class MarkedArticle(NamedTuple):
-    """An article's title and address, and its highlights in the order of the text."""
-
-    title: str
-    url: str
-    highlights: Sequence[Highlighted]
-
-
-def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
+def to_highlights(articles: Iterable[Article], title: str = "") -> bytes:
     """UTF-8: a heading with a link for each article, a quotation for each highlight, with its note below.
 
     Only http and https addresses become links.
@@ -143,8 +124,11 @@ def to_highlights(articles: Iterable[MarkedArticle], title: str = "") -> bytes:
         url = with_slashes(article.url)
         name = one_line(escape_label(article.title)) or escape_label(url)
         parts.append(f"## [{name}]({target(url)})" if is_address(url) else f"## {name}")
-        for quote, note in article.highlights:
-            parts.append(quoted(quote))
-            if note.strip():
-                parts.append(plain(note))
+        parts += _quotations(article.highlights)
     return to_bytes(without_templates("\n\n".join(parts) + "\n"))
+
+
+def _quotations(highlights: Iterable[Highlight]) -> list[str]:
+    """Each highlight as a quotation, with its note below it."""
+    texts = [text for mark in highlights for text in (quoted(mark.quote), plain(mark.note))]
+    return [text for text in texts if text]

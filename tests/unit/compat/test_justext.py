@@ -17,7 +17,6 @@ import justext.paragraph
 import justext.utils
 import lxml.html
 import pytest
-from lxml.sax import saxify
 
 from pyjustext import Node, parse
 from pyjustext.cli import main
@@ -76,14 +75,6 @@ def test_documents_of_lxml_and_elementtree() -> None:
     for document in (lxml.html.fromstring(html), ET.fromstring(html)):
         made = core.ParagraphMaker.make_paragraphs(core.preprocessor(document))
         assert [(p.text, p.tags_count) for p in made] == expected
-
-
-def test_events_of_a_sax_parser() -> None:
-    document = lxml.html.fromstring(PAGE)
-    mine, theirs = core.ParagraphMaker(), justext.core.ParagraphMaker()
-    saxify(document, mine)
-    saxify(document, theirs)
-    assert [p.text for p in mine.paragraphs] == [p.text for p in theirs.paragraphs]
 
 
 def test_the_preprocessor_leaves_its_input_alone() -> None:

@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 from pyjustext.export import FORMATS, export, export_together, front_matter
-from pyjustext.export.markdown import Highlighted, MarkedArticle, to_highlights
+from pyjustext.export.markdown import to_highlights
 from pyjustext.export.origin import shown_host
 from pyjustext.model import Article, Highlight
 
@@ -52,7 +52,10 @@ def test_templates_are_parted_everywhere() -> None:
     files = [
         export(article, "markdown"),
         export(article, "markdown", head="metadata"),
-        to_highlights([MarkedArticle(f"t {_RUN}", f"https://e.org/{_RUN}", [Highlighted(_RUN, _RUN)])], _RUN),
+        to_highlights(
+            [Article(title=f"t {_RUN}", url=f"https://e.org/{_RUN}", highlights=[Highlight(_RUN, _RUN)])],
+            _RUN,
+        ),
     ]
     with zipfile.ZipFile(io.BytesIO(export_together([article], "markdown-zip", title=_RUN))) as zipped:
         files += [zipped.read(name) for name in zipped.namelist()]
