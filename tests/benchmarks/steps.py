@@ -63,7 +63,7 @@ def _each_by_itself(_: Structure, __: Page, scores: Sequence[int], ___: Decision
 def _greatest_expected_f1(
     _: Structure, page: Page, scores: Sequence[int], __: DecisionSettings
 ) -> list[bool]:
-    probabilities = [*map(default_model().probability, scores)]
+    probabilities = default_model().probabilities_of(scores)
     least = whole_page.expected_f1(page.words, probabilities) / 2
     return [probability > least for probability in probabilities]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain, islice
 from math import isqrt
 from operator import mul
 
@@ -180,6 +180,16 @@ def quotation_around(block: Block) -> Element | None:
     return found
 
 
+def link_around(node: Node, most: int = _ALL_LEVELS, top: Node | None = None) -> Node | None:
+    """The nearest link that an element is or stands in, looked for in so many elements, up to ``top``."""
+    for above in islice(chain((node,), node.ancestors()), most):
+        if above.tag == "a":
+            return above
+        if above is top:
+            break
+    return None
+
+
 def outermost(elements: Iterable[Element]) -> Iterator[Element]:
     """Those of some elements, in document order, that stand in no other one of them."""
     end = 0
@@ -298,6 +308,11 @@ class Page:
     def weights(self) -> list[int]:
         """What each block weighs in decisions: the square root of its words, in eighths."""
         return [isqrt(64 * (words + 1)) for words in self.words]
+
+    @cached_property
+    def weights_before(self) -> list[int]:
+        """The weights before each block, and of all blocks."""
+        return [*accumulate(self.weights, initial=0)]
 
     @cached_property
     def words_before(self) -> list[int]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import accumulate
 from math import isqrt
 
@@ -101,13 +102,16 @@ class Gains:
         # Comparisons take a third of the time of max() and min().
         limited = [_LIMIT if z > _LIMIT else -_LIMIT if z < -_LIMIT else z for z in above]
         self.each = [gain * weight for gain, weight in zip(limited, weights, strict=True)]
-        self._weights = [*accumulate(weights, initial=0)]
-        self._sums = [*accumulate(self.each, initial=0)]
+        self._page = page
+
+    @cached_property
+    def _sums(self) -> list[int]:
+        """The sum before each block, and in all blocks."""
+        return [*accumulate(self.each, initial=0)]
 
     def mean(self, span: range) -> float:
         """The mean gain of some blocks, in 4096ths of log-odds."""
-        weight = self._weights[span.stop] - self._weights[span.start]
-        return (self._sums[span.stop] - self._sums[span.start]) / weight
+        return (self._sums[span.stop] - self._sums[span.start]) / self._weight(span)
 
     def suffices(self, span: range, margin: int) -> bool:
         """Whether the mean gain of some blocks is at most a margin below zero.
@@ -116,7 +120,11 @@ class Gains:
             margin: in 4096ths of log-odds.
         """
         gain = self._sums[span.stop] - self._sums[span.start]
-        return gain > -margin * (self._weights[span.stop] - self._weights[span.start])
+        return gain > -margin * self._weight(span)
+
+    def _weight(self, span: range) -> int:
+        before = self._page.weights_before
+        return before[span.stop] - before[span.start]
 
 
 def decide_with_care(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 
 from ...tree import Node
+from ...tree.class_names import Cache
 from ...tree.elements import BLOCKS
-from .blocks import LEAST_WORDS, Block, Element, Page, outermost
+from .blocks import LEAST_WORDS, Block, Element, Page, link_around, outermost
 from .element_names import names_of
 
 SKIPPED = frozenset(
@@ -20,8 +21,22 @@ _INLINE = 0
 _BLOCK = 1
 _SKIP = 2
 _BREAK = 3
-_WHAT_TO_DO = {**dict.fromkeys(BLOCKS, _BLOCK), "br": _BREAK, **dict.fromkeys(SKIPPED, _SKIP)}
-"""What the walk does at an element; elements that are missing here are inline."""
+_MOST_TAGS = 1_000
+
+
+def _actions(skipped: Set[str]) -> Cache[str, int]:
+    """What the walk does at an element with each tag."""
+
+    def action(tag: str) -> int:
+        if tag in skipped or " " in tag:  # foreign elements
+            return _SKIP
+        return _BREAK if tag == "br" else _BLOCK if tag in BLOCKS else _INLINE
+
+    return Cache(action, _MOST_TAGS)
+
+
+_ACTIONS = _actions(SKIPPED)
+_ACTIONS_WITH_SCRIPTS = _actions(SKIPPED | {"noscript"})
 NOSCRIPT_SHARE = 0.7
 """`noscript` is read unless the rest of the page has at least this many times its words (from forums)."""
 _LEAST_BLOCKS = 3
@@ -32,10 +47,10 @@ _LEAST_WORDS_OF_LINK = 200
 
 def segment(root: Node) -> Page:
     """The blocks below ``root``, which is usually the ``html`` element."""
-    page = _segmented(root, _WHAT_TO_DO)
+    page = _segmented(root, _ACTIONS)
     fallback = sum(element.words for element in outermost(page.with_tag.get("noscript", ())))
     if fallback and page.holders[0].words - fallback >= NOSCRIPT_SHARE * fallback:
-        page = _segmented(root, {**_WHAT_TO_DO, "noscript": _SKIP})
+        page = _segmented(root, _ACTIONS_WITH_SCRIPTS)
     wrong = _in_unclosed_links(page)
     if wrong:
         for block in wrong:
@@ -54,13 +69,13 @@ def _add_up_link_words(page: Page) -> None:
             element.parent.link_words += element.link_words
 
 
-def _segmented(root: Node, what_to_do: Mapping[str, int]) -> Page:
+def _segmented(root: Node, actions: Mapping[str, int]) -> Page:
     page = Page(root)
-    _set_elements(page, _walk(page, root.body(), what_to_do))
+    _set_elements(page, _walk(page, root.body(), actions))
     return page
 
 
-def _walk(page: Page, body: Node, what_to_do: Mapping[str, int]) -> list[int]:
+def _walk(page: Page, body: Node, actions: Mapping[str, int]) -> list[int]:
     """Fill a page with its blocks and nodes, by one walk over the tree with a stack of its own.
 
     Returns:
@@ -104,15 +119,13 @@ def _walk(page: Page, body: Node, what_to_do: Mapping[str, int]) -> list[int]:
                 continue
             inner: Node = child  # type: ignore[assignment]
             tag = inner.tag
-            todo = what_to_do.get(tag, _INLINE)
+            todo = actions[tag]
             if todo == _BLOCK:
                 after_break = False
                 if block is not None:
                     flush(block)
                     block = None
             elif todo == _INLINE:
-                if " " in tag:
-                    continue
                 after_break = False
                 if block is None:
                     block, owner = Block(), number
@@ -131,8 +144,8 @@ def _walk(page: Page, body: Node, what_to_do: Mapping[str, int]) -> list[int]:
             below = inner.children
             if below:
                 stack.append((children, node, number, in_link))
+                parents.append(number)
                 node, number = inner, len(nodes)
-                parents.append(stack[-1][2])
                 nodes.append(inner)
                 firsts.append(len(blocks))
                 in_link = in_link or tag == "a"
@@ -242,9 +255,8 @@ def _in_unclosed_links(page: Page) -> list[Block]:
 
 def _address(block: Block) -> str:
     """Where the link around a block's first text leads."""
-    node = block.parts[0][0]
-    link = next((above for above in (node, *node.ancestors()) if above.tag == "a"), node)
-    return link.get("href")
+    link = link_around(block.parts[0][0])
+    return link.get("href") if link is not None else ""
 
 
 def _is_text(blocks: list[Block]) -> bool:

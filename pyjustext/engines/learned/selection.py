@@ -86,7 +86,7 @@ class Model:
         reasons: list[Reason] = []
         if request.explained:
             alone = [score > view.threshold for score in view.scores]
-            reasons = ledger.reasons(alone, self.probability(view.threshold))
+            reasons = ledger.reasons(alone, self.probabilities_of([view.threshold])[0])
         return Choice(
             root,
             [part for block in kept for part in block.parts],
@@ -120,7 +120,7 @@ class Model:
         shares = self.shares(facts)
         loss = round(caution(shares) * self.scale)
         scores = [score - loss for score in scores]
-        probabilities = [self.probability(score) for score in scores]
+        probabilities = self.probabilities_of(scores)
         kind = Kind(shares, is_thread(facts, shares))
         modern = modernity(page, facts.hints)
         structure = structure_of(page)
@@ -138,17 +138,18 @@ class Model:
         scores = [forest.score(row) for forest in self.kinds]
         return softmax([score / self.scale for score in scores])
 
-    def probability(self, score: int) -> float:
-        """The share of content among blocks with this score, interpolated between the points from
+    def probabilities_of(self, scores: Iterable[int]) -> list[float]:
+        """The share of content among blocks with each score, interpolated between the points from
         training."""
-        points = self.probabilities
-        high = bisect_right(self._known_scores, score)
-        if not high:
-            return points[0][1]
-        if high == len(points):
-            return points[-1][1]
-        (x0, y0), (x1, y1) = points[high - 1], points[high]
-        return y0 + (y1 - y0) * (score - x0) / (x1 - x0)
+        points, known, found = self.probabilities, self._known_scores, []
+        for score in scores:
+            high = bisect_right(known, score)
+            if 0 < high < len(points):
+                (x0, y0), (x1, y1) = points[high - 1], points[high]
+                found.append(y0 + (y1 - y0) * (score - x0) / (x1 - x0))
+            else:
+                found.append(points[-1 if high else 0][1])
+        return found
 
 
 @cache

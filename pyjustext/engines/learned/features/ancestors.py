@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....tree.elements import BLOCKS
 from ..element_names import GROUPS
 from ..shared import Column, Shared
 from .all_features import of_block
@@ -63,8 +64,12 @@ def shake_score_above(page: PageFacts) -> Column:
 @of_block("elements")
 def shaken(page: PageFacts) -> Column:
     """How many of the elements around it html-declutter's shake would remove."""
-    shaken = page.shaken
-    return [shaken[index] for index in page.container_places]
+    counts: list[int] = []
+    """For each element, how many block elements around it, or itself, would be removed."""
+    for element, parent, score in zip(page.elements, page.parents, page.shake, strict=True):
+        is_removed = parent >= 0 and score < 0 and element.tag in BLOCKS
+        counts.append((counts[parent] if parent >= 0 else 0) + is_removed)
+    return [counts[index] for index in page.container_places]
 
 
 @of_block("steps")
@@ -94,7 +99,20 @@ def parent_as_candidate(page: PageFacts) -> Column:
 def steps_to_stretch(page: PageFacts) -> Column:
     """Steps up to the nearest element with at least two thirds of the words in the stretch of the page with
     the most running text."""
-    steps = page.stretch_steps
+    start, end = page.stretch
+    before = page.words_before
+    wanted = (before[end] - before[start]) * 2 / 3
+    steps: list[int] = []
+    for element, parent in zip(page.elements, page.parents, strict=True):
+        # An element has no more words than its parent.
+        if parent < 0:
+            steps.append(0)
+        elif steps[parent]:
+            steps.append(steps[parent] + 1)
+        else:
+            first, last = max(start, element.first), min(end, element.end)
+            inside = before[last] - before[first] if first < last else 0
+            steps.append(0 if inside >= wanted else 1)
     return [steps[index] for index in page.places]
 
 

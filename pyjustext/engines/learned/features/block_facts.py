@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -101,12 +100,6 @@ class BlockFacts:
         return self._hints or Hints.of(self.page.root)
 
     @cached_property
-    def link_density(self) -> list[float]:
-        # A comparison takes a third of the time of min().
-        shares = [b.link_chars / len(b.text) for b in self.blocks]
-        return [share if share < 1.0 else 1.0 for share in shares]
-
-    @cached_property
     def with_digits(self) -> list[tuple[int, str, int]]:
         """The blocks with a digit in their start: their number, that start in lower case, and where the digit
         stands."""
@@ -151,10 +144,6 @@ class BlockFacts:
         return list(accumulate(marks, max))
 
     @cached_property
-    def copies(self) -> Counter[str]:
-        return Counter([b.text for b in self.blocks])
-
-    @cached_property
     def title_words(self) -> frozenset[str]:
         return frozenset(WORD.findall(self.hints.title.lower()))
 
@@ -178,16 +167,6 @@ class BlockFacts:
         return list(accumulate(self.prose, initial=0))
 
     @cached_property
-    def since_prose(self) -> list[int]:
-        """For each block, how many blocks back the previous running text is (0: the block itself)."""
-        return _steps_since(self.prose)
-
-    @cached_property
-    def until_prose(self) -> list[int]:
-        """For each block, how many blocks forward the next running text is (0: the block itself)."""
-        return _steps_since(self.prose[::-1])[::-1]
-
-    @cached_property
     def headline(self) -> int:
         """Index of the headline: the h1 (otherwise the block) that covers the title best, -1 for none."""
         length = len(self.title_words)
@@ -199,12 +178,3 @@ class BlockFacts:
                 if value > best_value:
                     best, best_value = number, value
         return best
-
-
-def _steps_since(marks: list[int]) -> list[int]:
-    steps = 999
-    found = []
-    for mark in marks:
-        steps = 0 if mark else min(999, steps + 1)
-        found.append(steps)
-    return found

@@ -139,18 +139,6 @@ class ElementFacts(BlockFacts):
         return [e.words - 2 * e.link_words - e.inline_tags for e in self.elements]
 
     @cached_property
-    def shaken(self) -> list[int]:
-        """For each element, how many block elements around it (or itself) html-declutter's shake would
-        remove."""
-        counts: list[int] = []
-        for element, parent, score in zip(self.elements, self.parents, self.shake, strict=True):
-            if parent < 0:
-                counts.append(0)
-            else:
-                counts.append(counts[parent] + (score < 0 and element.tag in BLOCKS))
-        return counts
-
-    @cached_property
     def candidate_scores(self) -> list[float]:
         """Scores as in Readability: each paragraph adds to the elements around it, less with distance."""
         scores = [0.0] * len(self.elements)
@@ -195,21 +183,6 @@ class ElementFacts(BlockFacts):
         return steps
 
     @cached_property
-    def headline_steps(self) -> list[tuple[int, Element]]:
-        """For each element, the steps up to the nearest one that also contains the headline, and that one."""
-        line: set[int] = set()
-        if self.headline >= 0:
-            line = {e.index for e in self.blocks[self.headline].element.up()}
-        found: list[tuple[int, Element]] = []
-        for element, parent in zip(self.elements, self.parents, strict=True):
-            if parent < 0 or element.index in line:
-                found.append((0, element))
-            else:
-                steps, meeting = found[parent]
-                found.append((steps + 1, meeting))
-        return found
-
-    @cached_property
     def widening(self) -> list[tuple[Numbers, list[Element]]]:
         """Four times, for each block, the number of an element around it, and these elements: the innermost
         one with more blocks than the time before."""
@@ -237,22 +210,3 @@ class ElementFacts(BlockFacts):
             own = words - links
             gains.append((own if own < 100 else 100) - 2 * (links if links < 20 else 20) - 8)
         return best_stretch(gains)
-
-    @cached_property
-    def stretch_steps(self) -> list[int]:
-        """For each element, the steps up to one that has at least two thirds of the stretch's words."""
-        start, end = self.stretch
-        before = self.words_before
-        wanted = (before[end] - before[start]) * 2 / 3
-        found: list[int] = []
-        for element, parent in zip(self.elements, self.parents, strict=True):
-            # An element has no more words than its parent.
-            if parent < 0:
-                found.append(0)
-            elif found[parent]:
-                found.append(found[parent] + 1)
-            else:
-                first, last = max(start, element.first), min(end, element.first + element.block_count)
-                inside = before[last] - before[first] if first < last else 0
-                found.append(0 if inside >= wanted else 1)
-        return found

@@ -46,8 +46,13 @@ def blocks_from_headline(page: PageFacts) -> Column:
 @of_block("share")
 def share_with_headline(page: PageFacts) -> Column:
     """Share of the page's words in the nearest element around it that also contains the headline."""
-    steps, total = page.headline_steps, page.total
-    return [steps[index][1].words / total for index in page.container_places]
+    line = {e.index for e in page.blocks[page.headline].element.up()} if page.headline >= 0 else set()
+    found: list[float] = []
+    """For each element, the share of the words in the one in question."""
+    for element, parent in zip(page.elements, page.parents, strict=True):
+        is_found = parent < 0 or element.index in line
+        found.append(element.words / page.total if is_found else found[parent])
+    return [found[index] for index in page.container_places]
 
 
 @of_block("share", {"window5_links": 5, "window15_links": 15})

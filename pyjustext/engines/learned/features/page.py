@@ -182,4 +182,4 @@ def summary(page: PageFacts, which: str) -> float:
     """{0}: a measurement of the words expected to be content (expected), of the stretch of blocks with the
     greatest sum of evidence (stretch), of the blocks that are certainly content (sure), or of those that are
     certainly content or certainly not (clear)."""
-    return page.scored.summary[which]
+    return page.summary[which]

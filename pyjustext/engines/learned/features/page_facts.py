@@ -3,10 +3,8 @@ elements around them, of what is repeated, and what the scores of its blocks say
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cached_property
-from itertools import compress
 from typing import NamedTuple, Self
 
 from ....metadata.hints import Hints
@@ -30,67 +28,49 @@ SURE = round(1.4 * ONE)
 """Above this score a block is certainly content (a probability of .8), below its negative certainly not."""
 
 
-class Scores:
-    """What the scores of the blocks say about a page. All sums are of integers.
+def summary_of(facts: BlockFacts, scores: Sequence[int]) -> dict[str, float]:
+    """What the scores of the blocks say about a page: the features page_expected_words and so on. All sums
+    are of integers.
 
     Args:
-        facts: of the page.
-        scores: of its blocks, in 4096ths of log-odds.
+        scores: in 4096ths of log-odds.
     """
-
-    def __init__(self, facts: BlockFacts, scores: Sequence[int]) -> None:
-        self._facts = facts
-        self.scores = scores
-
-    @cached_property
-    def gains(self) -> Gains:
-        return Gains(self._facts.page, self.scores)
-
-    @cached_property
-    def best_stretch(self) -> tuple[int, int]:
-        """The stretch of blocks with the greatest sum of evidence (at least one block), as start and end."""
-        start, end = best_stretch(self.gains.each)
-        return start, end or 1
-
-    @cached_property
-    def summary(self) -> dict[str, float]:
-        """What the scores say about the page: the features page_expected_words and so on."""
-        start, end = self.best_stretch
-        facts = self._facts
-        page, stretch = facts.page, range(start, end)
-        words, all_words = page.words_in(stretch), page.words
-        slope = 3 * ONE
+    page, total = facts.page, facts.total
+    gains = Gains(page, scores)
+    start, end = best_stretch(gains.each)
+    stretch = range(start, end or 1)  # at least one block
+    stretch_words = page.words_in(stretch)
+    prose = facts.prose_before
+    slope = 3 * ONE
+    expected = clear = sure_words = sure_prose = sure_blocks = 0
+    for score, words, link_words in zip(scores, page.words, page.link_words, strict=True):
         # About 256 times the probability for each score. A straight line from -3 to 3 in log-odds is accurate
         # enough for sums over a page.
-        shares = [128 + score * 128 // slope for score in self.scores]
-        expected = sum(
-            [
-                words * (share if 0 < share < 256 else 0 if share <= 0 else 256)
-                for share, words in zip(shares, all_words, strict=True)
-            ]
-        )
-        sure = [b for z, b in zip(self.scores, facts.blocks, strict=True) if z > SURE]
-        sure_words = sum([b.words for b in sure])
-        clear = sure_words + sum([n for z, n in zip(self.scores, all_words, strict=True) if z < -SURE])
-        return {
-            "expected_words": expected >> 8,
-            "expected_share": expected / (256 * facts.total),
-            "stretch_words": words,
-            "stretch_share": words / facts.total,
-            "stretch_links": page.link_words_in(stretch) / words,
-            "stretch_mean": self.gains.mean(stretch),
-            "stretch_length": end - start,
-            "stretch_begins": start / facts.count,
-            "stretch_block_words": words / len(stretch),
-            "stretch_prose": ratio(
-                facts.prose_before[end] - facts.prose_before[start], facts.prose_before[-1]
-            ),
-            "sure_words": sure_words,
-            "sure_share": sure_words / facts.total,
-            "sure_prose": ratio(sum(b.words for b in sure if b.words - b.link_words >= LONG), sure_words),
-            "sure_blocks": len(sure),
-            "clear_share": clear / facts.total,
-        }
+        share = 128 + score * 128 // slope
+        expected += words * (share if 0 < share < 256 else 0 if share <= 0 else 256)
+        if score > SURE:
+            sure_blocks += 1
+            sure_words += words
+            sure_prose += words if words - link_words >= LONG else 0
+        elif score < -SURE:
+            clear += words
+    return {
+        "expected_words": expected >> 8,
+        "expected_share": expected / (256 * total),
+        "stretch_words": stretch_words,
+        "stretch_share": stretch_words / total,
+        "stretch_links": page.link_words_in(stretch) / stretch_words,
+        "stretch_mean": gains.mean(stretch),
+        "stretch_length": len(stretch),
+        "stretch_begins": start / facts.count,
+        "stretch_block_words": stretch_words / len(stretch),
+        "stretch_prose": ratio(prose[stretch.stop] - prose[start], prose[-1]),
+        "sure_words": sure_words,
+        "sure_share": sure_words / total,
+        "sure_prose": ratio(sure_prose, sure_words),
+        "sure_blocks": sure_blocks,
+        "clear_share": (clear + sure_words) / total,
+    }
 
 
 class Group(NamedTuple):
@@ -111,11 +91,11 @@ class PageFacts(ElementFacts):
         hints: what the page says of itself, where that is known already.
 
     Attributes:
-        scored: what the scores of its blocks say, on a page made :meth:`with_scores`.
+        summary: what the scores of its blocks say, on a page made :meth:`with_scores`.
         known: cached features of the whole page that depend on nothing learned.
     """
 
-    scored: Scores
+    summary: dict[str, float]
 
     def __init__(self, page: Page, url: str, lexicon: Lexicon, hints: Hints | None = None) -> None:
         super().__init__(page, hints)
@@ -126,15 +106,14 @@ class PageFacts(ElementFacts):
     def with_lexicon(self, lexicon: Lexicon) -> Self:
         """This page with other learned words, for cross-validation in training."""
         twin = self._twin()
-        for name in ("class_scores", "class_paths"):
-            vars(twin).pop(name, None)
+        vars(twin).pop("class_paths", None)
         twin.lexicon = lexicon
         return twin
 
     def with_scores(self, scores: Sequence[int]) -> Self:
         """This page with scores of its blocks."""
         twin = self._twin()
-        twin.scored = Scores(self, scores)
+        twin.summary = summary_of(self, scores)
         return twin
 
     def _twin(self) -> Self:
@@ -202,21 +181,11 @@ class PageFacts(ElementFacts):
         return self._sums(numbers, len(sets))
 
     @cached_property
-    def set_dates(self) -> Counter[int]:
-        """For each number in ``own_sets``, how many of its blocks have a date."""
-        return Counter(compress(self.own_sets[0], self.has_date))
-
-    @cached_property
-    def class_scores(self) -> list[tuple[int, int, int]]:
-        """For each path, the least, the greatest and the sum of the scores of the class names at its end."""
-        score_of = self.lexicon.score_of
-        return [score_of[element.tokens] for element in self.paths.ends]
-
-    @cached_property
     def class_paths(self) -> list[tuple[int, ...]]:
         """For each of ``own_paths``, over its last ten elements: the least, the greatest and the sum of the
         scores of their class names, and the sums over the last two and the two before."""
-        own, parents = self.class_scores, self.paths.parents
+        score_of, parents = self.lexicon.score_of, self.paths.parents
+        own = [score_of[element.tokens] for element in self.paths.ends]
         nothing = NO_CLASS_SCORE
         found: list[tuple[int, ...]] = []
         for path in self.own_paths[1]:

@@ -38,13 +38,23 @@ def words_before_share(page: PageFacts) -> Column:
 @of_block("blocks")
 def since_prose(page: PageFacts) -> Column:
     """Blocks back to the previous block of running text, 0 if it is one itself."""
-    return list(page.since_prose)
+    return _steps_since(page.prose)
 
 
 @of_block("blocks")
 def until_prose(page: PageFacts) -> Column:
     """Blocks forward to the next block of running text, 0 if it is one itself."""
-    return list(page.until_prose)
+    return _steps_since(page.prose[::-1])[::-1]
+
+
+def _steps_since(marks: Iterable[int]) -> list[float]:
+    """For each mark, how many back the last one other than 0 is, at most 999."""
+    steps = 999
+    found: list[float] = []
+    for mark in marks:
+        steps = 0 if mark else steps + 1 if steps < 999 else 999
+        found.append(steps)
+    return found
 
 
 @of_block("share")

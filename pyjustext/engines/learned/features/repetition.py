@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import compress
+
 from ..shared import Column, Shared
 from .all_features import of_block
 from .page_facts import PageFacts
@@ -66,6 +69,6 @@ def set_links(page: PageFacts) -> Column:
 def set_dates(page: PageFacts) -> Column:
     """Blocks with a date per similar sibling of the most repeated element around it."""
     counts = page.page.like_siblings.counts
-    dates = page.set_dates
+    dates = Counter(compress(page.own_sets[0], page.has_date))
     values = [dates[own] / counts[number] for own, number in enumerate(page.own_sets[1])]
     return Shared(page.own_sets[0], values)

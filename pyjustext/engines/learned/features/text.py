@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from operator import sub
 
 from ..shared import Column
@@ -20,7 +21,9 @@ def words(page: PageFacts) -> Column:
 @of_block("share")
 def link_density(page: PageFacts) -> Column:
     """Share of the characters in links (as in jusText)."""
-    return list(page.link_density)
+    # A comparison takes a third of the time of min().
+    shares = [b.link_chars / len(b.text) for b in page.blocks]
+    return [share if share < 1.0 else 1.0 for share in shares]
 
 
 @of_block("words")
@@ -52,8 +55,9 @@ def ends_sentence(page: PageFacts) -> Column:
 @of_block("count")
 def copies(page: PageFacts) -> Column:
     """How often the same text occurs on the page."""
-    copies = page.copies
-    return [copies[b.text] for b in page.blocks]
+    texts = [b.text for b in page.blocks]
+    copies = Counter(texts)
+    return [copies[text] for text in texts]
 
 
 @of_block("share")

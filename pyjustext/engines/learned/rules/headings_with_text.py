@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice, pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import COLONS, CONTROLS, NOT_TEXT, Block, Element, is_linked
+from ..blocks import COLONS, CONTROLS, NOT_TEXT, Block, Element, is_linked, link_around
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -108,9 +108,7 @@ def _place_linked(block: Block) -> str:
     it."""
     if not is_linked(block):
         return ""
-    node, _ = block.parts[0]
-    around = islice(chain((node,), node.ancestors()), _LINK_LEVELS)
-    link = next((above for above in around if above.tag == "a"), None)
+    link = link_around(block.parts[0][0], _LINK_LEVELS)
     address = link.get("href") if link is not None else ""
     return address[1:] if address.startswith("#") else ""
 

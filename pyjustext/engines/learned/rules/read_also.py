@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import chain, islice
+from itertools import chain
 
 from ....languages.phrases import folded, folded_phrases, labels, phrases
 from ....tree import Node
-from ..blocks import COLONS, Block, Element, Page, is_linked, is_running
+from ..blocks import COLONS, Block, Element, Page, is_linked, is_running, link_around
 from ..rule import Kept
 from ..view import View
 
@@ -125,11 +125,9 @@ def _is_link_elsewhere(block: Block) -> bool:
         return False
     if block.link_words < block.words and any(map(str.isalnum, chain.from_iterable(_beside_links(block)))):
         return False
-    return not block.element.is_in(_OF_SOURCES, _LEVELS) and any(
-        node.tag == "a" and _ADDRESS_OF_PAGE.match(node.get("href"))
-        for part, _ in block.parts
-        for node in islice(chain((part,), part.ancestors()), _LEVELS)
-    )
+    links = filter(None, [link_around(node, _LEVELS) for node, _ in block.parts])
+    leads_away = any(_ADDRESS_OF_PAGE.match(link.get("href")) for link in links)
+    return leads_away and not block.element.is_in(_OF_SOURCES, _LEVELS)
 
 
 def _are_in_one_list(block: Block, other: Block) -> bool:
@@ -251,18 +249,10 @@ def _with_links(blocks: Sequence[Block], number: int) -> Iterator[int]:
 def _beside_links(block: Block) -> Iterator[str]:
     """The texts of a block that are in no link to another page."""
     for node, index in block.parts:
-        link = next((above for above in _upwards(node, block.element.node) if above.tag == "a"), None)
+        link = link_around(node, top=block.element.node)
         text = node.children[index]
         if isinstance(text, str) and (link is None or link.get("href").startswith("#")):
             yield text
-
-
-def _upwards(node: Node, top: Node) -> Iterator[Node]:
-    while True:
-        yield node
-        if node is top or node.parent is None:
-            return
-        node = node.parent
 
 
 def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:

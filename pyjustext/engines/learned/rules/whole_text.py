@@ -7,10 +7,10 @@ looks like a menu. Where its place vouches for it, such a part needs less eviden
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from typing import NamedTuple
+from functools import cached_property
 
 from ....tree.elements import HEADINGS
-from ..blocks import COLONS, NOT_TEXT, Block, Element, Page, is_running
+from ..blocks import COLONS, NOT_TEXT, Element, Page, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -48,24 +48,34 @@ _LONGEST_ROW = 120
 """The most words of cards that a sentence announces."""
 
 
-class _Part(NamedTuple):
-    """A part of a text.
+class _Part:
+    """A part of a text. What it is, is looked for only if that matters.
 
     Attributes:
         span: its blocks.
-        element: what it is: the innermost element with all of it; none for a text directly in its parent.
-        outer: the child of the text's element with all of it.
-        kind: ``"text"``, ``"heading"``, ``"unit"``, or ``""`` for anything else.
+        outer: the child of the text's element with all of it; none for a text directly in that element.
     """
 
-    span: range
-    element: Element | None
-    outer: Element | None
-    kind: str
+    def __init__(self, page: Page, span: range, outer: Element | None = None) -> None:
+        self.page = page
+        self.span = span
+        self.outer = outer
 
-    @property
-    def is_boxed(self) -> bool:
-        return self.element is not self.outer
+    @cached_property
+    def element(self) -> Element | None:
+        """What it is: the innermost element with all of it, if it has one."""
+        return None if self.outer is None else _innermost(self.page, self.outer)
+
+    @cached_property
+    def kind(self) -> str:
+        """``"text"``, ``"heading"``, ``"unit"``, or ``""`` for anything else."""
+        tag = "" if self.element is None else self.element.tag
+        if tag in HEADINGS:
+            return "heading"
+        if tag in _UNITS:
+            return "unit"
+        is_text = len(self.span) == 1 and (tag == "p" or is_running(self.page.blocks[self.span.start]))
+        return "text" if is_text else ""
 
     @property
     def is_list(self) -> bool:
@@ -74,12 +84,9 @@ class _Part(NamedTuple):
     @property
     def is_apart(self) -> bool:
         """Whether it stands in a form, an aside and the like, or is one."""
-        for element in self.element.up(LEVELS) if self.element is not None else ():
-            if element.tag in NOT_TEXT:
-                return True
-            if element is self.outer:
-                break
-        return False
+        if self.element is None or self.outer is None:
+            return False
+        return self.element.is_in(NOT_TEXT, min(LEVELS, 1 + self.element.depth - self.outer.depth))
 
 
 def parts_of_texts(view: View, kept: Kept) -> set[int]:
@@ -107,19 +114,19 @@ class _Completion:
         has = [True in self.kept[part.span.start : part.span.stop] for part in parts]
         if all(has):
             return
-        texts = [n for n, part in enumerate(parts) if part.kind == "text" and has[n]]
+        texts = [n for n, part in enumerate(parts) if has[n] and part.kind == "text"]
         if sum(self.view.page.words_in(parts[n].span) for n in texts) >= _ENOUGH_WORDS:
             self._complete_text(parts, has, texts)
         for n in range(1, len(parts)):
             if has[n - 1] and not has[n] and self._announces(parts[n - 1], fewest=_ANNOUNCING_WORDS):
                 has[n] = (parts[n].is_list or self._is_row(parts[n])) and self._keep(parts[n])
         for n in range(len(parts) - 2, -1, -1):
-            if has[n] or not has[n + 1]:
+            part = parts[n]
+            if has[n] or not has[n + 1] or parts[n + 1].kind != "unit":
                 continue
-            is_name = parts[n].kind == "heading" or self._announces(parts[n])
-            names = parts[n + 1].kind == "unit" and is_name
-            if names and is_unlinked(self.view.page, parts[n].span) and not parts[n].is_apart:
-                has[n] = self._keep(parts[n])
+            is_name = part.kind == "heading" or self._announces(part)
+            if is_name and is_unlinked(self.view.page, part.span) and not part.is_apart:
+                has[n] = self._keep(part)
 
     def _complete_text(self, parts: Sequence[_Part], has: list[bool], texts: Sequence[int]) -> None:
         """Keep what stands between the kept texts of an element, and the units after them.
@@ -153,7 +160,7 @@ class _Completion:
             return False
         if not is_unlinked(self.view.page, part.span, _MOST_LINKED):
             return amid and part.is_list and part.element.words < _INDEX_WORDS
-        is_alike = not part.is_boxed or (part.outer is not None and part.outer.signature in boxes)
+        is_alike = part.element is part.outer or (part.outer is not None and part.outer.signature in boxes)
         if is_alike or part.kind == "text":
             return is_alike
         return self.view.gains.suffices(part.span, _MARGIN_OF_UNIT if amid else MARGIN)
@@ -170,7 +177,7 @@ class _Completion:
             fewest: the least number of its words.
         """
         last = self.view.blocks[part.span.stop - 1]
-        return part.kind != "heading" and last.words >= fewest and last.text.endswith(COLONS)
+        return last.words >= fewest and last.text.endswith(COLONS) and part.kind != "heading"
 
     def _is_row(self, part: _Part) -> bool:
         """Whether a part is a box of a few similar ones: cards, files to download."""
@@ -196,12 +203,8 @@ def _parts(page: Page, element: Element) -> list[_Part]:
     bare = page.own_blocks.get(element.index, ())
     if not children or len(children) + len(bare) < 2:
         return []
-    parts = [
-        _Part(range(n, n + 1), None, None, "text" if is_running(page.blocks[n]) else "short") for n in bare
-    ]
-    for child in children:
-        inner = _innermost(page, child)
-        parts.append(_Part(child.span, inner, child, _kind(inner, page.blocks)))
+    parts = [_Part(page, range(number, number + 1)) for number in bare]
+    parts += [_Part(page, child.span, child) for child in children]
     return sorted(parts, key=lambda part: part.span.start) if bare else parts
 
 
@@ -222,10 +225,7 @@ def _innermost(page: Page, box: Element) -> Element:
             break
         boxes.append(box)
         box = most
-    for outer in reversed(boxes):
-        if box.tag not in ("pre", "table"):
-            box = outer
-    return box
+    return boxes[0] if boxes and box.tag not in ("pre", "table") else box
 
 
 def _is_linked_heading(heading: Element, box: Element) -> bool:
@@ -233,13 +233,3 @@ def _is_linked_heading(heading: Element, box: Element) -> bool:
     beside = box.words - heading.words
     is_link = beside == box.link_words - heading.link_words
     return heading.tag in HEADINGS and beside <= _BESIDE_HEADING and is_link
-
-
-def _kind(part: Element, blocks: Sequence[Block]) -> str:
-    if part.tag in HEADINGS:
-        return "heading"
-    if part.tag in _UNITS:
-        return "unit"
-    if part.block_count == 1:
-        return "text" if part.tag == "p" or is_running(blocks[part.first]) else ""
-    return ""
