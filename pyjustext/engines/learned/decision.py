@@ -133,6 +133,8 @@ def decide_with_care(
     """What :func:`decide` keeps. If that is nothing although enough text is worth keeping by itself, be it a
     paragraph or many short posts, it decides again with lower costs, because such a page is not empty."""
     kept = decide(structure, page, scores, settings)
+    if any(kept):
+        return kept
     worth = sum(
         block.words - block.link_words
         for block, score in zip(page.blocks, scores, strict=True)
@@ -154,15 +156,8 @@ def decide(structure: Structure, page: Page, scores: Sequence[int], settings: De
     parents, kinds = structure.parents, structure.kinds
     count = len(parents)
     gains, weights, words, links = [0] * count, [0] * count, [0] * count, [0] * count
-    rows = [
-        *zip(
-            Gains(page, scores, settings.threshold).each,
-            page.weights,
-            page.words,
-            page.link_words,
-            strict=True,
-        )
-    ]
+    each = Gains(page, scores, settings.threshold).each
+    rows = [*zip(each, page.weights, page.words, page.link_words, strict=True)]
     for node, numbers in enumerate(structure.blocks):
         for number in numbers:
             gain, weight, own, linked = rows[number]
@@ -198,7 +193,7 @@ def decide(structure: Structure, page: Page, scores: Sequence[int], settings: De
 
 def _labels_of_templates(structure: Structure, gains: Sequence[int], costs: Sequence[int]) -> list[bool]:
     """The labels with the lowest cost minus gain that are the same for all nodes of a template."""
-    templates = structure.templates
+    templates = structure.templates()
     count = len(templates)
     sizes, all_gains, all_costs = [0] * count, [0] * count, [0] * count
     for template, gain, cost in zip(templates, gains, costs, strict=True):

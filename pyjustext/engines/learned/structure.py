@@ -53,6 +53,9 @@ _POST_BLOCKS = 4
 _POST_WORDS = 60
 _MEMBER = -1
 """The place of the members of a run with templates; texts count from 0."""
+_MEMBER_OF_FEW = -2
+"""The place of the members of a smaller run, which has templates only if it stands in another run with
+them."""
 _FEWEST_ALIKE = 3
 """A run with fewer members has no template: two boxes that look alike may hold different things."""
 
@@ -67,31 +70,34 @@ class Structure:
             ``"in run"``, ``"run"`` with the class of the element's tag.
         blocks: for each node, the numbers of the blocks that it decides on: one for a text and for an element
             with nothing else, all for a unit, none for other nodes.
-        templates: for each node, the first node in the same place of a run's members; outside of runs itself.
+        places: for each node, its place in its parent, which distinguishes it from others in there.
     """
 
-    parents: list[int]
-    kinds: list[str]
-    blocks: list[Sequence[int]]
-    templates: list[int]
+    parents: Sequence[int]
+    kinds: Sequence[str]
+    blocks: Sequence[Sequence[int]]
+    places: Sequence[str | int]
+
+    def templates(self) -> list[int]:
+        """For each node, the first node in the same place of a run's members; outside of runs itself."""
+        found: list[int] = []
+        repeated: list[bool] = []
+        """For each node, whether it is a member of a run with templates, or stands in one."""
+        firsts: dict[tuple[int, str | int], int] = {}
+        for number, (above, place) in enumerate(zip(self.parents, self.places, strict=True)):
+            again = place == _MEMBER or (above >= 0 and repeated[above])
+            if again:
+                place = _MEMBER if place == _MEMBER_OF_FEW else place
+                found.append(firsts.setdefault((found[above], place), number))
+            else:
+                found.append(number)
+            repeated.append(again)
+        return found
 
 
 def structure_of(page: Page) -> Structure:
     """The structures of a page with at least one block."""
-    found: list[tuple[int, str, Sequence[int]]] = []
-    templates: list[int] = []
-    repeated: list[bool] = []
-    """For each node, whether it is a member of a run with templates, or stands in one."""
-    firsts: dict[tuple[int, str | int], int] = {}
-
-    def add(node: tuple[int, str, Sequence[int]], place: str | int) -> None:
-        """Add a node that stands in a place of its parent."""
-        above, number = node[0], len(found)
-        again = place == _MEMBER or (above >= 0 and repeated[above])
-        repeated.append(again)
-        templates.append(firsts.setdefault((templates[above], place), number) if again else number)
-        found.append(node)
-
+    found: list[tuple[int, str, Sequence[int], str | int]] = []
     own_blocks = page.own_blocks
     like = page.like_siblings
     units = _Units(page)
@@ -99,48 +105,41 @@ def structure_of(page: Page) -> Structure:
     """For each element with words, its node, or -1 inside a unit, where elements have no node."""
     runs: dict[int, int] = {}
     for element, number in zip(page.holders, like.numbers, strict=True):
-        parent = element.parent
-        place: str | int = ""
+        parent, tag = element.parent, element.tag
+        place: str | int = element.signature
         if parent is None:
             above, kind = -1, "alone main"
         else:
-            above = nodes[parent.index]
+            above, kind = nodes[parent.index], _ALONE.get(tag, "alone box")
             if above < 0:
                 nodes.append(-1)
                 continue
-            tag = element.tag
             count = len(like.members[number])
             if count > 1:
                 run = runs.get(number)
                 if run is None:
                     run = runs[number] = len(found)
-                    add((above, _RUN.get(tag, "run box"), ()), f"run {element.signature}")
+                    found.append((above, _RUN.get(tag, "run box"), (), f"run {place}"))
                 above, kind = run, _IN_RUN.get(tag, "in run box")
-                if count >= _FEWEST_ALIKE or repeated[run]:
-                    place = _MEMBER
-            else:
-                kind = _ALONE.get(tag, "alone box")
-                place = element.signature
+                place = _MEMBER if count >= _FEWEST_ALIKE else _MEMBER_OF_FEW
             if tag in _WHOLE and element in units:
                 nodes.append(-1)
-                add((above, kind, range(element.first, element.first + element.block_count)), place)
+                found.append((above, kind, element.span, place))
                 continue
         node = len(found)
         nodes.append(node)
         texts = own_blocks.get(element.index)
         if texts is not None and element.block_count == 1:
-            add((above, kind, texts), place)  # most texts are all that their element holds
+            found.append((above, kind, texts, place))  # most texts are all that their element holds
             continue
-        add((above, kind, ()), place)
+        found.append((above, kind, (), place))
         if texts is None:
             continue
         if len(texts) > 1:
-            add((node, "run of texts", ()), "texts")
+            found.append((node, "run of texts", (), "texts"))
             node += 1
-        for order, text in enumerate(texts):
-            add((node, "text", (text,)), order)
-    parents, kinds, blocks = zip(*found, strict=True)
-    return Structure(list(parents), list(kinds), list(blocks), templates)
+        found += [(node, "text", (text,), order) for order, text in enumerate(texts)]
+    return Structure(*zip(*found, strict=True))
 
 
 class _Units:

@@ -60,10 +60,11 @@ class View:
         Args:
             fewest: the least number of its words.
         """
-        words = len(set(self.blocks[number].tokens))
         shared = self.facts.title_shared[number]
-        of_title = _OF_TITLE * len(self.facts.title_words)
-        return words >= fewest and shared >= _SAYS_TITLE * words and shared >= of_title
+        if shared < _OF_TITLE * len(self.facts.title_words):
+            return False
+        words = len(set(self.blocks[number].tokens))
+        return words >= fewest and shared >= _SAYS_TITLE * words
 
     def below_title(self, first: int) -> int:
         """The number of the block after the nearest one above a text that says the title, or 0.

@@ -37,7 +37,7 @@ def page_of(html: str) -> Page:
 
 
 def kinds_of(html: str) -> list[str]:
-    return structure_of(page_of(html)).kinds
+    return list(structure_of(page_of(html)).kinds)
 
 
 def decided(html: str, scores: dict[str, float], settings: DecisionSettings = PLAIN) -> list[str]:

@@ -131,7 +131,7 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
     Such a text says nothing about a single card; in the cell of a table it is a value. If more than half of
     what was kept consists of such texts, the page is not made of cards.
     """
-    buttons = [number for number, block in enumerate(view.blocks) if _is_button(block)]
+    buttons = [number for number, block in enumerate(view.blocks) if kept[number] and _is_button(block)]
     panels = [panel for panel in view.page.named(_FILTERS) if panel.node.find("img") is None]
     return _unless_most(view, kept, {*buttons, *blocks_in(panels), *_said_in_all(view, kept)}, 0.5)
 
@@ -167,11 +167,8 @@ def _in_asides(view: View, names: Set[str]) -> list[int]:
     Args:
         names: parts of the names of other elements that are asides.
     """
-    found = [
-        element
-        for element in view.page.holders
-        if (element.tag == "aside" or element.is_named(names)) and not _is_around(element, view)
-    ]
+    asides = {*view.page.with_tag.get("aside", ()), *view.page.named(names)}
+    found = sorted([e for e in asides if not _is_around(e, view)], key=lambda element: element.index)
     if not found:
         return []
     quoted = [0, *accumulate(is_quoted(block) for block in view.blocks)]
@@ -202,7 +199,7 @@ def lone_links(view: View, kept: Kept) -> list[int]:
     links = [
         number
         for number, block in enumerate(view.blocks)
-        if _is_lone_link(block) and not _names_text_below(number, view, kept)
+        if kept[number] and _is_lone_link(block) and not _names_text_below(number, view, kept)
     ]
     said = set(_said_in_all(view, kept))
     return [*_unless_most(view, kept, links, _LEAST_BESIDE_LINKS), *_unless_most(view, kept, said, 0.5)]
@@ -223,15 +220,25 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     text each: "Compare deals on the Alder". One that is said only once or twice may lead to what the text is
     about."""
     blocks = view.blocks
-    beginnings = {
-        number: tuple(block.tokens[:_BEGINNING_WORDS])
-        for number, block in enumerate(blocks)
-        if _is_lone_link(block, _LONGEST_CALL)
-        and (block.words <= _LINK_WORDS or (number and kept[number - 1] and is_running(blocks[number - 1])))
-    }
-    often = Counter(beginnings.values())
-    said = [number for number, beginning in beginnings.items() if often[beginning] >= _FEWEST_SAID]
-    return _unless_most(view, kept, said, _LEAST_BESIDE_LINKS)
+    said: dict[tuple[str, ...], list[int]] = {}
+    for number, block in enumerate(blocks):
+        if block.link_words >= block.words and block.words <= _LONGEST_CALL:
+            said.setdefault(tuple(block.tokens[:_BEGINNING_WORDS]), []).append(number)
+    found: list[int] = []
+    for numbers in said.values():
+        if len(numbers) >= _FEWEST_SAID and any(kept[number] for number in numbers):
+            links = [
+                number
+                for number in numbers
+                if _is_lone_link(blocks[number], _LONGEST_CALL)
+                and (blocks[number].words <= _LINK_WORDS or _is_below_text(view, kept, number))
+            ]
+            found += links if len(links) >= _FEWEST_SAID else ()
+    return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
+
+
+def _is_below_text(view: View, kept: Kept, number: int) -> bool:
+    return number > 0 and kept[number - 1] and is_running(view.blocks[number - 1])
 
 
 def calls(view: View, kept: Kept) -> list[int]:
@@ -239,7 +246,10 @@ def calls(view: View, kept: Kept) -> list[int]:
     found = [
         number
         for number, block in enumerate(view.blocks)
-        if block.words <= _CALL_WORDS and not block.element.heading and tuple(block.tokens) in _CALLS
+        if kept[number]
+        and block.words <= _CALL_WORDS
+        and not block.element.heading
+        and tuple(block.tokens) in _CALLS
     ]
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 

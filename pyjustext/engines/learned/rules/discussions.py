@@ -65,8 +65,15 @@ def named(tokens: Set[str]) -> Find:
 
 
 def comments_on_posts(view: View, kept: Kept) -> list[int]:
-    """What is said in the comments on each post of a thread."""
-    numbers = on_posts(view.page, view.headline, kept)
+    """What is said in the comments on each post of a thread, such as on each answer.
+
+    If most of what is kept stands in lists of comments, these are the posts.
+    """
+    lists = _named(view.page, view.headline, _LIST_TOKENS)
+    numbers = [number for span in lists for number in span]
+    words = sum(view.page.words[number] for number in numbers if kept[number])
+    if len(lists) < _SEVERAL or 2 * words >= view.page.kept_words(kept)[-1]:
+        return []
     return [n for n in numbers if is_said(view.blocks[n]) and not view.blocks[n].text.isdigit()]
 
 
@@ -91,21 +98,6 @@ def comment_blocks(page: Page, headline: int, tokens: Set[str] = COMMENTS) -> li
     if headline < 0:
         return []
     return [number for numbers in _named(page, headline, tokens) for number in numbers]
-
-
-def on_posts(page: Page, headline: int, kept: Sequence[bool]) -> list[int]:
-    """The numbers of the blocks in the comments on the posts of a thread, such as on each answer.
-
-    If most of what is kept stands in lists of comments, these are the posts.
-
-    Args:
-        headline: the number of the headline's block, -1 for none.
-    """
-    lists = _named(page, headline, _LIST_TOKENS)
-    found = [number for numbers in lists for number in numbers]
-    before = page.kept_words(kept)
-    words = sum(page.blocks[number].words for number in found if kept[number])
-    return found if len(lists) >= _SEVERAL and 2 * words < before[-1] else []
 
 
 def _named(page: Page, headline: int, tokens: Set[str]) -> list[range]:

@@ -9,6 +9,7 @@ from pyjustext.engines.learned.rules import discussions
 from pyjustext.engines.learned.segmentation import segment
 from pyjustext.engines.learned.whole_page import is_thread
 from pyjustext.tree import parse
+from tests.unit.learned.views import view_of
 
 ANSWER = "The battery has to be changed after some years, because it keeps less and less of its charge."
 REMARK = "That is not so for all of them."
@@ -22,9 +23,9 @@ def answers(count: int, *, remarks: int = 1, name: str = "comments") -> str:
 
 
 def on_posts(html: str) -> list[str]:
-    page = segment(parse(html))
-    found = discussions.on_posts(page, 0, [True] * len(page.blocks))
-    return [page.blocks[number].text for number in found]
+    view = view_of(html)
+    found = discussions.comments_on_posts(view, (True,) * len(view.blocks))
+    return [view.blocks[number].text for number in found]
 
 
 def test_comments_on_the_answers_to_a_question_are_found() -> None:
@@ -45,10 +46,8 @@ def test_posts_may_be_named_comments() -> None:
 
 def test_nested_lists_of_comments_are_visited_once() -> None:
     depth = 400
-    page = segment(parse("<body>" + "<div class=comments>" * depth + "<p>Some text</p>" * 2_000))
-    assert not discussions.on_posts(page, -1, [True] * len(page.blocks))
-    page = segment(parse("<body>" + "<div class=comments>Some text</div>" * 20_000))
-    assert not discussions.on_posts(page, -1, [True] * len(page.blocks))
+    assert not on_posts("<body>" + "<div class=comments>" * depth + "<p>Some text</p>" * 2_000)
+    assert not on_posts("<body>" + "<div class=comments>Some text</div>" * 20_000)
 
 
 def declared(html: str) -> bool:
