@@ -48,8 +48,13 @@ def _article(request: Request) -> Choice:
 def _justext(request: Request) -> Choice:
     from .justext.algorithm import segment_and_classify
 
+    return choice_of(request, segment_and_classify(request.root, stop_words(request.lang)))
+
+
+def choice_of(request: Request, paragraphs: Iterable[Paragraph]) -> Choice:
+    """The choice of jusText, given its classified paragraphs."""
     rows: list[_Row] = []
-    for paragraph in segment_and_classify(request.root, stop_words(request.lang)):
+    for paragraph in paragraphs:
         reasons = [Reason(reason.rule) for reason in paragraph.reasons]
         why = "; ".join([reason.rule for reason in reasons])
         rows.append((paragraph, not paragraph.is_boilerplate, why, reasons))

@@ -8,14 +8,14 @@ from typing import Any
 
 from ..assembly import Fate, fate_of_most
 from ..corrections import corrected
-from ..engines.choice import shown_path
 from ..engines.justext.algorithm import segment_and_classify
-from ..engines.justext.options import DEFAULT, THRESHOLDS
-from ..engines.reasons import AssemblyRule, Reason
-from ..engines.registry import stop_words
+from ..engines.justext.options import DEFAULT, THRESHOLDS, Options
+from ..engines.justext.paragraphs import Paragraph
+from ..engines.reasons import AssemblyRule
+from ..engines.registry import choice_of, stop_words
 from ..errors import PyjustextError
 from ..model import EngineName
-from ..reading import Reader, Reading
+from ..reading import Reader
 from ..sanitize.purifier import purify
 from ..tree import Node, Position, serialize
 from ..tree.collector import without_collection
@@ -68,18 +68,26 @@ def explain(
     """
     reading = Reader(engine, favor=favor, comments=comments).open(html, url)
     words = stop_words(reading.language.of_page)
+    used: dict[str, float] = {}
+    request = reading.request(explained=True)
     if engine == "justext" and not is_selection(reading.root):
-        blocks, parts, used = _justext(reading, words, thresholds or {})
+        options = _options(thresholds or {})
+        used = {name: getattr(options, name) for name in THRESHOLDS}
+        paragraphs = segment_and_classify(reading.root, words, options)
+        choice = choice_of(request, paragraphs)
+        measured = [*map(_measured, paragraphs)]
     else:
-        choice = reading.choose(reading.request(explained=True))
-        parts, used = choice.parts, {}
-        blocks = [
-            {
-                **{name: getattr(block, name) for name in ("text", "path", "kept", "kind", "score")},
-                "reasons": [_plain(reason) for reason in reasons],
-            }
-            for block, reasons in zip(choice.paragraphs, choice.reasons, strict=True)
-        ]
+        choice = reading.choose(request)
+        measured = [{} for _ in choice.paragraphs]
+    parts = choice.parts
+    blocks = [
+        {
+            **{name: getattr(block, name) for name in ("text", "path", "kept", "kind", "score")},
+            "reasons": [{"rule": reason.rule, "values": reason.values} for reason in reasons],
+            **more,
+        }
+        for block, reasons, more in zip(choice.paragraphs, choice.reasons, measured, strict=True)
+    ]
     apply_corrections(blocks, parts, corrected(reading.root, without))
     kept = [part for block, own in zip(blocks, parts, strict=True) if block["kept"] for part in own]
     apply_outcome(blocks, parts, reading.assembled(kept).fates(), reading.metadata.article.title)
@@ -91,34 +99,17 @@ def explain(
     return Explained(blocks, used, serialize(purify(drawing), inner=True))
 
 
-def _justext(
-    reading: Reading, words: frozenset[str] | None, thresholds: Mapping[str, float]
-) -> tuple[list[dict[str, Any]], list[list[Position]], dict[str, float]]:
+def _options(thresholds: Mapping[str, float]) -> Options:
     if not all(name in THRESHOLDS and isinstance(value, int | float) for name, value in thresholds.items()):
         raise PyjustextError(f"Thresholds are numbers; the names are {', '.join(THRESHOLDS)}.")
-    options = replace(DEFAULT, **dict(thresholds))  # type: ignore[arg-type]
-    paragraphs = segment_and_classify(reading.root, words, options)
-    blocks = [
-        {
-            "text": paragraph.text,
-            "path": shown_path(paragraph.dom_path),
-            "kept": not paragraph.is_boilerplate,
-            "kind": paragraph.class_type,
-            "score": float(not paragraph.is_boilerplate),
-            "reasons": [_plain(Reason(reason.rule)) for reason in paragraph.reasons],
-            "length": paragraph.length,
-            # White space around the text of a link counts, too, as in the Python package.
-            "links": min(paragraph.links_density(), 1.0),
-            "stopWords": paragraph.stopword_density,
-        }
-        for paragraph in paragraphs
-    ]
-    used = {name: getattr(options, name) for name in THRESHOLDS}
-    return blocks, [paragraph.parts for paragraph in paragraphs], used
+    return replace(DEFAULT, **dict(thresholds))  # type: ignore[arg-type]
 
 
-def _plain(reason: Reason) -> dict[str, Any]:
-    return {"rule": reason.rule, "values": reason.values}
+def _measured(paragraph: Paragraph) -> dict[str, float]:
+    """What jusText measured of a block."""
+    # White space around the text of a link counts, too, as in the Python package.
+    links = min(paragraph.links_density(), 1.0)
+    return {"length": paragraph.length, "links": links, "stopWords": paragraph.stopword_density}
 
 
 def _share(text: str, words: Collection[str]) -> float:

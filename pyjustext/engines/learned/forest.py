@@ -72,7 +72,7 @@ class Forest:
         count = next(len(column) for column in places if isinstance(column, bytes))
         found: list[int] = []
         for start in range(0, count, CHUNK):
-            part = places if count <= CHUNK else [_cut(column, start) for column in places]
+            part = [p[start : start + CHUNK] if isinstance(p, bytes) else p for p in places]
             found.extend(self._score(part, min(CHUNK, count - start)))
         return found
 
@@ -175,10 +175,6 @@ def _highest(tree: Node) -> int:
         else:
             waiting += node[1:]
     return highest
-
-
-def _cut(column: bytes | float, start: int) -> bytes | float:
-    return column[start : start + CHUNK] if isinstance(column, bytes) else column
 
 
 def _lanes(ones: bytes) -> int:
