@@ -18,8 +18,7 @@ from pyjustext.engines.learned.decision import (
     decide_with_care,
 )
 from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
-from pyjustext.engines.learned.gaps import left_out
-from pyjustext.engines.learned.ledger import Ledger
+from pyjustext.engines.learned.ledger import Ledger, left_out
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
 from pyjustext.engines.learned.segmentation import segment

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import accumulate, islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
@@ -121,13 +121,10 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     of them, or if it names each of them.
     """
     page, count = view.page, len(kept)
-    text_from = [count] * (count + 1)
+    are_texts = [keep and words >= _TEXT_WORDS for keep, words in zip(kept, page.words, strict=True)]
+    texts = [number if is_text else count for number, is_text in enumerate(are_texts)]
+    text_from = [*accumulate([count, *reversed(texts)], min)][::-1]
     """For each block, the number of the first kept text from there on."""
-    text = count
-    for number in range(count - 1, -1, -1):
-        if kept[number] and page.words[number] >= _TEXT_WORDS:
-            text = number
-        text_from[number] = text
     for run in page.like_siblings.rows(_FEWEST_PARTS):
         parts = [element for element in run if text_from[element.first] < element.end]
         least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * len(run))

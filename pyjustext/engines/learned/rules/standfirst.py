@@ -61,14 +61,16 @@ def standfirst(view: View, kept: Kept) -> list[int]:
     A standfirst is often the only text in its container, between the author's name and the buttons to share
     the article, so its neighbours make it look like one of these.
     """
-    first = _first_text(view, kept)
+    blocks = view.blocks
+    texts = (n for n, b in enumerate(blocks) if kept[n] and b.words >= _TEXT_WORDS and not _leads(b))
+    first = next(texts, -1)
     if first < 0:
         return []
-    blocks = view.blocks
-    right_below = _right_below(view, first)
+    below_title = view.below_title(first)
+    right_below = {below_title, _below_headline(view, first, below_title)} - {0, first}
     said = set(pairwise(blocks[first].tokens))
     declared = [words_of(text[:_LONGEST_DECLARED]) for text in view.facts.hints.descriptions]
-    start = view.below_title(first) or _start_of_box(view, kept, first)
+    start = below_title or _start_of_box(view, kept, first)
     found = []
     near = range(max(1, first - NEAR_HEADLINE), first)
     named = {number for number in near if _is_named(blocks, number)}
@@ -108,18 +110,6 @@ def _is_stated(block: Block, declared: Sequence[Sequence[str]]) -> bool:
     )
 
 
-def _first_text(view: View, kept: Kept) -> int:
-    """The number of the first kept text, -1 for none."""
-    return next(
-        (n for n, b in enumerate(view.blocks) if kept[n] and b.words >= _TEXT_WORDS and not _leads(b)), -1
-    )
-
-
-def _right_below(view: View, first: int) -> set[int]:
-    """The numbers of the blocks right below a headline above the first text."""
-    return {view.below_title(first), _below_headline(view, first)} - {0, first}
-
-
 def text_below_headline(view: View, kept: Kept) -> list[int]:
     """The running text right below the headline, if nothing of it was kept.
 
@@ -140,7 +130,7 @@ def text_below_headline(view: View, kept: Kept) -> list[int]:
     return []
 
 
-def _below_headline(view: View, first: int) -> int:
+def _below_headline(view: View, first: int, below_title: int) -> int:
     """The number of the block after the nearest heading above a text that says the title, or 0.
 
     Above it may stand the name of the site, which says less of the title than another text below it. If none
@@ -153,7 +143,7 @@ def _below_headline(view: View, first: int) -> int:
             if view.blocks[number].element.heading in _HEADLINES:
                 return number + 1 if shared >= most else 0
             most = max(most, shared)
-    if most and view.below_title(first) >= first - NEAR_HEADLINE:
+    if most and below_title >= first - NEAR_HEADLINE:
         return 0
     headings = [number for number, block in enumerate(view.blocks) if block.element.heading == 1]
     return headings[0] + 1 if len(headings) == 1 and headings[0] < first else 0
