@@ -32,7 +32,6 @@ _DECLARING = frozenset({"role", "aria-modal", "itemtype"})
 """The attributes that declare what an element is, for the rules."""
 _ALL_LEVELS = 1 << 30
 """More than there are elements around any other."""
-_DIALOGS = frozenset({"dialog", "alertdialog"})
 _TELLING_BESIDE = _DECLARING.union(_NAMING_BESIDE)
 
 
@@ -95,6 +94,11 @@ class Element:
     def end(self) -> int:
         """The number of the block after its last one."""
         return self.first + self.block_count
+
+    @property
+    def role(self) -> str:
+        """The role that it declares, in lower case."""
+        return self.node.get("role").strip().lower()
 
     @property
     def span(self) -> range:
@@ -260,10 +264,6 @@ class Page:
         """The number of elements with each tag, with text or without."""
         return Counter([node.tag for node in self.nodes])
 
-    def with_role(self, role: str) -> set[Element]:
-        """Those of ``holders`` with this role."""
-        return {e for e in self.declaring if e.node.get("role").strip().lower() == role}
-
     @cached_property
     def children(self) -> list[list[Element]]:
         """For each of ``holders``, those right below it."""
@@ -288,11 +288,6 @@ class Page:
         for element in self.holders:
             found.setdefault(element.tag, []).append(element)
         return found
-
-    @cached_property
-    def dialogs(self) -> list[Element]:
-        """Those of ``holders`` that are modal dialogs."""
-        return [element for element in self.declaring if _is_modal(element)]
 
     @cached_property
     def words(self) -> list[int]:
@@ -353,14 +348,6 @@ class Page:
         return found
 
 
-def _is_modal(element: Element) -> bool:
-    attrs = element.node.attrs
-    modal = attrs.get("aria-modal", "").strip().lower()
-    if modal in ("true", "false"):
-        return modal == "true"
-    return element.tag == "dialog" or attrs.get("role", "").strip().lower() in _DIALOGS
-
-
 NOT_TEXT = frozenset({"form", "nav", "aside", "footer", "button", "dialog", "label", "menu", "fieldset"})
 """Elements that hold no part of the text around them."""
 CONTROLS = frozenset({"button", "legend"})
@@ -368,6 +355,8 @@ CONTROLS = frozenset({"button", "legend"})
 COLONS = (":", "\uff1a")
 """What a line that announces something ends in."""
 SENTENCE_ENDS = tuple(".!?\u2026\u3002\uff01\uff1f")
+A_TEXT = 60
+"""With so many words, usually kept ones, a page or a part of it has a text."""
 LEAST_WORDS = 12
 """A block of running text has at least so many words."""
 _MOST_LINKED = 0.25

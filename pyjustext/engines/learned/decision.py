@@ -60,7 +60,7 @@ _COSTS_IN_ONES = {
 }
 _OTHER_IN_ONES = round(_OTHER_COST[0] * ONE * _EIGHTHS), round(_OTHER_COST[1] * ONE)
 
-_A_TEXT = 40
+_WORTH_KEEPING = 40
 """With so many words outside of links that are worth keeping by themselves, a page is not empty."""
 
 _LINKED = 8
@@ -140,7 +140,7 @@ def decide_with_care(
         for block, score in zip(page.blocks, scores, strict=True)
         if score > settings.threshold and not is_linked(block)
     )
-    firmness = settings.firmness if worth >= _A_TEXT else 0
+    firmness = settings.firmness if worth >= _WORTH_KEEPING else 0
     while firmness and not any(kept):
         firmness //= 4
         kept = decide(structure, page, scores, replace(settings, firmness=firmness))

@@ -14,7 +14,7 @@ from typing import Any
 from ...model import ArticleParagraph, Paragraphs
 from ..choice import Choice, Request, shown_path
 from ..reasons import Reason
-from .blocks import Page
+from .blocks import A_TEXT, Page
 from .decision import ONE, DecisionSettings, decide_with_care
 from .features import FEATURES, Lexicon, PageFacts
 from .forest import Forest
@@ -32,9 +32,6 @@ Decide = Callable[[Structure, Page, Sequence[int], DecisionSettings], list[bool]
 
 READABLE_KINDS = ("article", "documentation", "forum")
 """The kinds of pages for which people open a reader view."""
-
-_ENOUGH_WORDS = 60
-"""With fewer kept words, a page is less readable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ class Model:
             [part for block in kept for part in block.parts],
             _paragraphs(page, chosen.probabilities, ledger.kept, frozenset(gaps)),
             [block.parts for block in page.blocks],
-            round(readable * min(1.0, words / _ENOUGH_WORDS), 4),
+            round(readable * min(1.0, words / A_TEXT), 4),
             kind.name,
             reasons=[[reason] for reason in reasons],
             gaps=gaps,

@@ -21,6 +21,7 @@ from .discussions import SIGNATURE_LEVELS, signature_names
 
 _MOST_OF_PAGE = 0.5
 """An element with at least this share of a page's blocks is the page itself."""
+_DIALOGS = frozenset({"dialog", "alertdialog"})
 _LEVELS = 6
 """How many elements around a block are examined for a list, a table or a button."""
 _BUTTON_LEVELS = 2
@@ -84,8 +85,16 @@ def dialogs(view: View, kept: Kept) -> list[int]:
     A dialog that says that it is not modal may be part of the page: shops put descriptions in panels of this
     kind. So may a dialog that contains the headline.
     """
-    found = blocks_in(element for element in view.page.dialogs if view.headline not in element.span)
-    return _unless_most(view, kept, found, _LEAST_BESIDE)
+    modal = (e for e in view.page.declaring if _is_modal(e) and view.headline not in e.span)
+    return _unless_most(view, kept, blocks_in(modal), _LEAST_BESIDE)
+
+
+def _is_modal(element: Element) -> bool:
+    attrs = element.node.attrs
+    modal = attrs.get("aria-modal", "").strip().lower()
+    if modal in ("true", "false"):
+        return modal == "true"
+    return element.tag == "dialog" or element.role in _DIALOGS
 
 
 def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
@@ -182,7 +191,7 @@ def linked_cards(view: View, kept: Kept) -> list[int]:
     The decision keeps doubtful texts, because most sections of such a page belong together. Teasers of other
     pages and slides do not.
     """
-    groups = view.page.with_role("group")
+    groups = {element for element in view.page.declaring if element.role == "group"}
     cards = [e for e in view.page.holders if (e.tag == "a" or e in groups) and not _is_around(e, view)]
     scores, words = view.scores, view.page.words
     unlikely = [e for e in cards if scores[max(e.span, key=words.__getitem__)] < _UNLIKELY]
@@ -318,7 +327,6 @@ def _is_button(block: Block) -> bool:
     """Whether a text is that of a button. A heading that is one opens the text below it, and a whole card
     with several texts may be one."""
     return not block.element.heading and any(
-        element.tag == "button"
-        or (element.block_count == 1 and element.node.get("role").strip().lower() == "button")
+        element.tag == "button" or (element.block_count == 1 and element.role == "button")
         for element in block.element.up(_BUTTON_LEVELS)
     )

@@ -9,7 +9,7 @@ from itertools import accumulate, islice, pairwise, takewhile
 
 from ....tree import Node
 from ....tree.elements import HEADINGS
-from ..blocks import COLONS, CONTROLS, NOT_TEXT, Block, Element, is_linked, link_around
+from ..blocks import A_TEXT, COLONS, CONTROLS, NOT_TEXT, Block, Element, is_linked, link_around
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -21,9 +21,6 @@ _TEXT_WORDS = 8  # of such a text, at least
 _MOST_LABELS = 12  # blocks above the text of a part, such as its price and its ratings
 _MOST_SIGNED = 3  # blocks below the text of a part
 _LEVELS = 8  # elements around a name that are examined for its part
-_ENOUGH_WORDS = 60
-"""With so many kept words above it, a heading is no longer that of the page; with so many around it, it
-stands amid a text."""
 _MARGIN_OF_NAMES = 2 * ONE
 """How far below the threshold the mean score of the names of like parts may be."""
 _MARGIN = ONE
@@ -91,15 +88,15 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
             return False
     words = before[box.end] - before[box.first]
     is_first = box.first == number and below == number + 1 and not is_label
-    is_beside = block.element.parent is box and words >= _ENOUGH_WORDS
+    is_beside = block.element.parent is box and words >= A_TEXT
     if is_beside or (is_first and box.words <= _LONGEST_BOX):
         return True
     if is_linked(block) and not _place_linked(block):
         return False
-    is_amid = before[number] > before[number - 1] and words >= _ENOUGH_WORDS
+    is_amid = before[number] > before[number - 1] and words >= A_TEXT
     if is_label or is_amid:
         return not is_label or view.gains.suffices(span, _MARGIN)
-    is_of_text = 2 * words >= box.words and before[number] >= _ENOUGH_WORDS
+    is_of_text = 2 * words >= box.words and before[number] >= A_TEXT
     return view.gains.suffices(span, 2 * _MARGIN if is_of_text else _MARGIN)
 
 
@@ -200,7 +197,7 @@ def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
             and not block.element.heading
             and block.text.endswith(COLONS)
             and is_linked(after)
-            and before[number] >= _ENOUGH_WORDS
+            and before[number] >= A_TEXT
         ):
             yield number
 
@@ -224,7 +221,7 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
                 has_kept = [True] * 7
             continue
         is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
-        is_late = keep and before[number] >= _ENOUGH_WORDS
+        is_late = keep and before[number] >= A_TEXT
         if is_late and is_heading and has_text[level] and not has_kept[level]:
             examined += 1
             if examined <= _MOST_EXAMINED and not _is_above_media(block.element.node):

@@ -10,7 +10,7 @@ from itertools import accumulate, chain
 from ....languages.phrases import labels, phrases
 from ....languages.words import words_of
 from ....tree.data_tables import holds_data
-from ..blocks import CONTROLS, NOT_TEXT, SENTENCE_ENDS, Block, Element, is_linked, is_running
+from ..blocks import A_TEXT, CONTROLS, NOT_TEXT, SENTENCE_ENDS, Block, Element, is_linked, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -58,15 +58,13 @@ _MARGIN_OF_FACTS = 3 * ONE // 2
 
 _BOX_LABELS = labels("sources") | labels("box-label")
 _LONGEST_BOX = 300  # words
-_TEXT_WORDS = 60
-"""Such a box stands below so many kept words, at least."""
 
 
 def labelled_boxes(view: View, kept: Kept) -> Iterator[int]:
     """The boxes below kept text that begin with a label such as "Pros", "At a glance" or "Sources"."""
     before = view.page.kept_words(kept)
     for number, block in enumerate(view.blocks):
-        if kept[number] or before[number] < _TEXT_WORDS or tuple(block.tokens) not in _BOX_LABELS:
+        if kept[number] or before[number] < A_TEXT or tuple(block.tokens) not in _BOX_LABELS:
             continue
         box = block.box
         if box is not None and box.first == number and box.words <= _LONGEST_BOX:

@@ -13,7 +13,7 @@ from itertools import chain
 
 from ....languages.phrases import folded, folded_phrases, labels, phrases
 from ....tree import Node
-from ..blocks import COLONS, Block, Element, Page, is_linked, is_running, link_around
+from ..blocks import A_TEXT, COLONS, Block, Element, Page, is_linked, is_running, link_around
 from ..rule import Kept
 from ..view import View
 
@@ -38,8 +38,6 @@ _TITLE_WORDS = 4
 _MOST_FOLLOWING = 6
 """Links below a line that announces them."""
 _ALL_LINKED = 0.9
-_TEXT_WORDS = 60
-"""An article has at least so many kept words besides."""
 
 _INVITING = phrases("newsletter")
 _PROMOTING = phrases("promotion")
@@ -61,10 +59,8 @@ _ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:
 
 _TEASER_WORDS = 12
 """Below a text of at least so many words that is no teaser there are none."""
-_A_TEXT = 30
+_SHORT_TEXT = 30
 """The text of a page has at least so many words of running text right below its title."""
-_SURE_TEXT = 60
-"""With fewer, it may be the introduction to a list, whose items are the cards of which all was kept."""
 _ROW = 2
 """Teasers stand in a row of at least so many similar elements: a single one may hold the sources."""
 _LONGEST_CARD = 100
@@ -85,7 +81,7 @@ def lines_elsewhere(view: View, kept: Kept) -> list[int]:
     ]
     numbers = {line for number in found for line in _with_links(blocks, number)}
     left = view.page.kept_words(kept)[-1] - sum(blocks[number].words for number in numbers if kept[number])
-    return list(numbers) if left >= _TEXT_WORDS else []
+    return list(numbers) if left >= A_TEXT else []
 
 
 def final_links(view: View, kept: Kept) -> list[int]:
@@ -162,7 +158,7 @@ def _named(page: Page, names: Set[str]) -> list[Element]:
 
 def _below_text(view: View, kept: Kept, boxes: Iterable[Element]) -> list[int]:
     before = view.page.kept_words(kept)
-    return [number for box in boxes if before[box.first] >= _TEXT_WORDS for number in box.span]
+    return [number for box in boxes if before[box.first] >= A_TEXT for number in box.span]
 
 
 def _asks_for_address(form: Node) -> bool:
@@ -255,33 +251,37 @@ def _beside_links(block: Block) -> Iterator[str]:
             yield text
 
 
-def teasers_below_article(view: View, kept: Kept) -> Iterable[int]:
+def teasers_below_article(view: View, kept: Kept) -> list[int]:
     """The teasers of other pages below all other text of an article: what stands in rows of similar cards
     with a link each, whose headlines were dropped."""
-    found, last, words = _cards_below_text(view, kept, 0, whole=False)
-    is_most = 2 * words[last + 1] <= words[-1]
-    return () if is_most else [number for number in found if number > last]
+    words = view.page.kept_words(kept)
+    found, last = _cards_below_text(view, kept, 0, whole=False)
+    return found if 2 * words[last + 1] > words[-1] else []
 
 
-def teasers_apart(view: View, kept: Kept) -> Iterable[int]:
-    """The teasers of other pages apart from a text below the title.
+def teasers_apart(view: View, kept: Kept) -> list[int]:
+    """The teasers of other pages apart from a text below the title, which is in the container of the first
+    running text.
 
     A page unlike the training pages, such as one that is not made for phones, is often taken for something
     other than an article, and its text may have fewer words than the teasers beside it.
     """
-    end, of_text = _text_below_title(view, kept)
-    if of_text < _A_TEXT:
-        return ()
-    found, last, _ = _cards_below_text(view, kept, end, whole=of_text >= _SURE_TEXT)
-    return [number for number in found if number > last]
+    running = [keep and is_running(block) for block, keep in zip(view.blocks, kept, strict=True)]
+    first = running.index(True) if True in running else -1
+    box = view.blocks[first].box if first >= 0 and view.below_title(first) else None
+    if box is None:
+        return []
+    of_text = sum(view.page.words[number] for number in range(first, box.end) if running[number])
+    if of_text < _SHORT_TEXT:
+        return []
+    # A shorter text may be the introduction to a list, whose items are the cards of which all was kept.
+    return _cards_below_text(view, kept, box.end, whole=of_text >= A_TEXT)[0]
 
 
-def _cards_below_text(
-    view: View, kept: Kept, start: int, *, whole: bool
-) -> tuple[set[int], int, Sequence[int]]:
-    """The blocks of cards in rows, the last block of other text, and the kept words before each block.
+def _cards_below_text(view: View, kept: Kept, start: int, *, whole: bool) -> tuple[list[int], int]:
+    """The blocks of cards in rows below the last block of other text, and that block.
 
-    A row of which most cards stand above that last block is part of the text, also its end.
+    A row of which most cards stand above it is part of the text, also its end.
 
     Args:
         start: the first block that may be one of a card.
@@ -302,18 +302,4 @@ def _cards_below_text(
     for cards in rows:
         if 2 * sum(card.first < last for card in cards) > len(cards):
             found.difference_update(*[card.span for card in cards])
-    return found, last, words
-
-
-def _text_below_title(view: View, kept: Kept) -> tuple[int, int]:
-    """Where the container of the first running text ends, and how many words of it are running text; 0 and 0
-    if it is not below the title of the page."""
-    blocks = view.blocks
-    running = [keep and is_running(block) for block, keep in zip(blocks, kept, strict=True)]
-    first = next((number for number, is_text in enumerate(running) if is_text), -1)
-    if first < 0 or not view.below_title(first):
-        return 0, 0
-    box = blocks[first].box
-    if box is None:
-        return 0, 0
-    return box.end, sum(blocks[number].words for number in range(first, box.end) if running[number])
+    return [number for number in found if number > last], last

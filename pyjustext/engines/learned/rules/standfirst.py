@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 
 from ....languages.phrases import phrases
 from ....languages.words import words_of
-from ..blocks import NOT_TEXT, SENTENCE_ENDS, Block, Element, is_running
+from ..blocks import A_TEXT, NOT_TEXT, SENTENCE_ENDS, Block, Element, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import NEAR_HEADLINE, View
@@ -51,7 +51,6 @@ _HEADLINE_WORDS = 3
 """A headline above a text of which nothing was kept has at least so many words."""
 _MOST_HEADLINES = 5
 """At most so many headings that say the title are examined."""
-_ENOUGH_WORDS = 60  # of such a text, which is half of the words in its container
 _ENOUGH_BLOCKS = 3
 
 
@@ -125,7 +124,7 @@ def text_below_headline(view: View, kept: Kept) -> list[int]:
         text = _text_below(blocks, headline)
         if any(kept[number] for number in text):
             return []
-        if len(text) >= _ENOUGH_BLOCKS and sum(blocks[number].words for number in text) >= _ENOUGH_WORDS:
+        if len(text) >= _ENOUGH_BLOCKS and sum(blocks[number].words for number in text) >= A_TEXT:
             return text
     return []
 

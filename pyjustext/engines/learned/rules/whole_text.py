@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 from functools import cached_property
 
 from ....tree.elements import HEADINGS
-from ..blocks import COLONS, NOT_TEXT, Element, Page, is_running
+from ..blocks import A_TEXT, COLONS, NOT_TEXT, Element, Page, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
@@ -30,8 +30,6 @@ _BOXES = frozenset({"div", "section", "span", "figure"})
 """Elements that page builders, wikis and scripts put around a single part."""
 _BESIDE_HEADING = 2
 """The most words of the links beside a heading, such as one to edit its section."""
-_ENOUGH_WORDS = 60
-"""With so many words of kept running text, an element is one of text."""
 _MOSTLY = 0.8
 """A box with this share of its words in one unit is that unit: code with a button, a table with a name."""
 LEVELS = 20
@@ -115,7 +113,7 @@ class _Completion:
         if all(has):
             return
         texts = [n for n, part in enumerate(parts) if has[n] and part.kind == "text"]
-        if sum(self.view.page.words_in(parts[n].span) for n in texts) >= _ENOUGH_WORDS:
+        if sum(self.view.page.words_in(parts[n].span) for n in texts) >= A_TEXT:
             self._complete_text(parts, has, texts)
         for n in range(1, len(parts)):
             if has[n - 1] and not has[n] and self._announces(parts[n - 1], fewest=_ANNOUNCING_WORDS):
