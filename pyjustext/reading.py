@@ -8,7 +8,7 @@ from functools import cached_property
 
 from .assembly import Assembled, AssemblyInput, ShownHead, assemble, fate_of_most, plain_text
 from .assembly.embeds import foreign_frames
-from .assembly.excerpt import first_image, first_words, from_description, omissions, omit
+from .assembly.excerpt import first_image, first_words, from_description, omit
 from .corrections import leave_out
 from .engines import registry as engines
 from .engines.choice import Choice, Request
@@ -246,7 +246,7 @@ class Reading:
     def _content(self, assembled: Assembled) -> tuple[Node, str]:
         """The content tree without the parts that the options exclude, and its text."""
         reader = self.reader
-        omit(assembled.tree, omissions(tables=reader.tables, links=reader.links, images=reader.images))
+        omit(assembled.tree, tables=reader.tables, links=reader.links, images=reader.images)
         return assembled.tree, plain_text(assembled.tree)
 
     def _notes_on(self, choice: Choice, left_out: int) -> Iterator[Note]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -47,6 +47,10 @@ class LocalLinks:
         if address and resolved(address, self._base_url) != self._base_url.partition("#")[0]:
             return ""
         return fragment
+
+    def targets(self, nodes: Iterable[Node]) -> set[str]:
+        """The ids that the links among these elements lead to."""
+        return {self.target(node.get("href")) for node in nodes if node.tag == "a"} - {""}
 
     @cached_property
     def headings(self) -> set[str]:

@@ -12,10 +12,10 @@ from ..tree import Node
 from ..tree.elements import HEADINGS, PHRASING, SECTIONING, UNRENDERED
 from ..tree.visible_text import is_sign
 from . import captions, claims, clutter, embeds, letter_pictures, math, naming, tables
-from .marks import Marks
 from .measure import Measure
 from .picture_links import opens_picture
 from .post_heads import upwards
+from .steps import Leave
 from .tags import ADDED, FLOWS, LEAVES, RENAMED, attributes, tag_by_role
 
 if TYPE_CHECKING:
@@ -44,49 +44,24 @@ _CONTROLS = frozenset(
 """Bars between links, and the signs of buttons that close, turn over or unfold something."""
 _ITEMS = frozenset({"li", "dt"})
 """Tags of what may hold only a sign, as the option "--" does."""
-_LONGEST_BADGE = 20  # characters
-_FEWEST_ALIKE = 4  # elements with class names, of which half have a picture without a text
-_MOST_ALIKE = 20  # that are looked at
 _SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
-_OF_LINES = _SPACERS | {"img", "br"}
+_MAY_SPACE = _SPACERS | {"br"}
+_LINE_ENDS = SECTIONING | LEAVES | FLOWS
 _MAY_CREDIT = frozenset({"p", "div", "span", "small", "em", "i"})
 """Tags of a credit line below a picture."""
 _PICTURE_BLOCK = frozenset({"image", "block"})
 """Words in the class names that page builders give the box of a picture."""
-_IN_LINE = 40  # elements in a line of text
 _MOST_LINKED = 100  # links around the pictures that a text ends with
 _MOST_NAMED = 6  # elements of a gallery, of which one is named so
-_MOST_SPACERS = 4
-"""At most this many of them are looked into, one in the other."""
+_MOST_SPACERS = 6
+"""At most this many elements are in one that only parts two lines or words."""
 _CALLS = frozenset({"a", "button"})
 _MOST_IN_CALL = 2  # pictures
 _SENTENCE = re.compile(r"\w[^.!?…]{25,300}[.!?…](?:\s|$)")
 _LONGEST_CELL = 200  # characters
 _DONE = "\u2611 "  # a box with a tick
 _TO_DO = "\u2610 "  # a box without
-
-
-class Places:
-    """Tells whether an element stands between chosen texts. The children of an element are looked through
-    once."""
-
-    def __init__(self, marks: Marks) -> None:
-        self._weight = marks.weight
-        self._between: dict[tuple[Node, str], set[Node]] = {}
-        self.last: dict[Node, set[Node]] = {}
-
-    def is_between(self, node: Node, tag: str = "") -> bool:
-        """Whether elements with chosen text, or only those of a tag, stand on both sides of an element."""
-        parent = node.parent
-        if parent is None:
-            return False
-        between = self._between.get((parent, tag))
-        if between is None:
-            children = parent.elements()
-            chosen = [n for n, c in enumerate(children) if c in self._weight and tag in ("", c.tag)]
-            between = self._between[parent, tag] = set(children[chosen[0] : chosen[-1]] if chosen else ())
-        return node in between
 
 
 def write_without_text(node: Node, walk: Walk) -> None:
@@ -195,19 +170,18 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     writer = walk.writer
     has_words = measure.text > 0 or tag == "table"
     is_figure = has_words and captions.is_figure(node, measure, walk)
-    if not has_words or (not is_figure and tag != "table" and _has_badge(node, measure, walk)):
+    if not has_words:
+        leave: Leave = ()
         if tag in PHRASING:
             writer.open_inline(tag, attributes(node, tag))
-            walk.enter(node, belongs, (writer.close_inline,))
+            leave = (writer.close_inline,)
         elif tag == "figure":
             leave = (partial(writer.close_to, writer.depth()),)
             writer.open_block(tag)
-            walk.enter(node, belongs, leave)
-        elif tag in SECTIONING or tag in LEAVES or tag in FLOWS:
+        elif tag in _LINE_ENDS:
             writer.end_line()
-            walk.enter(node, belongs, (writer.end_line,))
-        else:
-            walk.enter(node, belongs)
+            leave = (writer.end_line,)
+        walk.enter(node, belongs, leave)
     elif is_figure:
         _write_figure(node, walk)
     elif (
@@ -231,16 +205,6 @@ def _write_figure(node: Node, walk: Walk) -> None:
     walk.enter(node, True, leave)
 
 
-def _has_badge(node: Node, measure: Measure, walk: Walk) -> bool:
-    """Whether a short text beside a picture, such as "New", is one that most elements with its class names do
-    not have beside theirs."""
-    names = node.get("class")
-    if not names or measure.media != 1 or measure.text > _LONGEST_BADGE:
-        return False
-    alike = [walk.measures(other) for other in walk.source.page.of_class(names)[:_MOST_ALIKE]]
-    return 2 * sum(one.media == 1 and not one.text for one in alike) >= max(len(alike), _FEWEST_ALIKE)
-
-
 def _letters_in(node: Node, tag: str) -> Node | None:
     """The picture that stands for a letter or an emoji in the line, if an element is or wraps one."""
     image = node.find("img") if tag == "img" or tag in _SPACERS else None
@@ -262,18 +226,15 @@ def _write_label(node: Node, tag: str, walk: Walk) -> bool:
     if (tag in _ROWS and not _is_header(node, tag)) or node.parent is None or not walk.is_block(node, tag):
         return False
     writer = walk.writer
-    depth = writer.depth()
-    if tag == "td":
-        writer.open_block(tag, attributes(node, tag))
-        if mark := tables.mark_in(node):
-            writer.text(mark)
-        elif walk.measures(node).text <= _LONGEST_CELL:
-            walk.enter(node, True, (partial(writer.close_to, depth),))
-            return True
-        writer.close_to(depth)
-    else:
-        writer.open_block(tag, {**attributes(node, tag), ADDED: ""})
-        walk.enter(node, True, (partial(writer.close_to, depth),))
+    leave = (partial(writer.close_to, writer.depth()),)
+    own = attributes(node, tag)
+    writer.open_block(tag, own if tag == "td" else {**own, ADDED: ""})
+    if tag == "td" and (mark := tables.mark_in(node)):
+        writer.text(mark)
+    elif tag != "td" or walk.measures(node).text <= _LONGEST_CELL:
+        walk.enter(node, True, leave)
+        return True
+    leave[0]()
     return True
 
 
@@ -300,8 +261,6 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
     """Formulas, pictures and players after the last child with chosen text, up to the first figure."""
     weight = walk.marks.weight
     chosen = [n for n, c in enumerate(parent.children) if isinstance(c, Node) and c in weight]
-    last = parent.children[chosen[-1]] if chosen else ""
-    are_lines = isinstance(last, Node) and _is_line(last)
     for child in parent.children[chosen[-1] + 1 :] if chosen else []:
         if isinstance(child, str):
             if child.isspace():
@@ -314,25 +273,15 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
             return
         measure = walk.measures(child)
         may_belong = measure.media and not measure.text
-        if measure.is_formula or (may_belong and _may_end_the_text(child, are_lines=are_lines)):
+        if measure.is_formula or (may_belong and _may_end_the_text(child)):
             yield child
         elif measure.text or measure.media:
             return
 
 
-def _is_line(node: Node) -> bool:
-    """Whether an element is a paragraph that an editor wrote as a ``div``."""
-    return node.tag == "div" and all(
-        child.tag in _OF_LINES for child in islice(node.first(_IN_LINE), 1, None)
-    )
-
-
-def _may_end_the_text(node: Node, *, are_lines: bool) -> bool:
+def _may_end_the_text(node: Node) -> bool:
     """Whether an element is a picture, is named as a gallery or a picture's block, holds pictures in links to
     their files, or a player of a known service. Other pictures and frames are mostly advertisements.
-
-    Args:
-        are_lines: whether the text before it is a line, rather than a part of the page.
     """
     if node.tag in ("p", "img"):
         return True
@@ -343,7 +292,7 @@ def _may_end_the_text(node: Node, *, are_lines: bool) -> bool:
         return False
     if links := [*islice(node.find_all("a"), _MOST_LINKED)]:
         return all(map(opens_picture, links))
-    return (are_lines and _is_line(node)) or any(map(_is_named_gallery, node.first(_MOST_NAMED)))
+    return any(map(_is_named_gallery, node.first(_MOST_NAMED)))
 
 
 def _is_named_gallery(node: Node) -> bool:
@@ -408,25 +357,15 @@ def _is_header(node: Node, tag: str) -> bool:
 def _line_breaks(node: Node) -> int | None:
     """The number of line breaks in an element with nothing else, 0 if it contains only the space between two
     words; None for other elements."""
-    for _ in range(_MOST_SPACERS):
-        if not node.children:
-            return None
-        inner: Node | None = None
-        breaks = 0
-        for child in node.children:
-            if isinstance(child, str):
-                if not child.isspace():
-                    return None
-            elif child.tag == "br" and inner is None:
-                breaks += 1
-            elif child.tag in _SPACERS and inner is None and not breaks:
-                inner = child
-            else:
-                return None
-        if inner is None:
-            return breaks
-        node = inner
-    return None
+    if not node.children:
+        return None
+    inside = [*node.first(_MOST_SPACERS + 1)]
+    is_other = len(inside) > _MOST_SPACERS or any(each.tag not in _MAY_SPACE for each in inside)
+    text = "" if is_other else node.text()
+    if is_other or text.strip():
+        return None
+    breaks = sum(each.tag == "br" for each in inside)
+    return breaks if breaks or text else None
 
 
 def _is_break(node: Node) -> bool:

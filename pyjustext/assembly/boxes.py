@@ -7,6 +7,7 @@ from itertools import islice
 
 from ..tree import Node
 from ..tree.index import PageIndex
+from .marks import Places
 
 BOXES = frozenset({"span", "a", "strong", "b", "em", "i", "small", "time"})
 """Elements that a style sheet may turn into a box."""
@@ -90,16 +91,13 @@ def follows_a_number(node: Node) -> bool:
     return _NUMBER.fullmatch(_beginning(before)) is not None and not _beginning(node)[:1].isdigit()
 
 
-def follows_a_label(label: Node) -> bool:
+def follows_a_label(label: Node, places: Places) -> bool:
     """Whether a label stands right after another one, perhaps with a control between them, as the names of
     tabs do."""
-    siblings = label.parent.children if label.parent is not None else []
-    if len(siblings) > _MOST_SIBLINGS:
-        return False
-    before = [
-        part for part in siblings[: siblings.index(label)] if isinstance(part, str) or part.tag != "input"
-    ]
-    return bool(before) and isinstance(before[-1], Node) and before[-1].tag == "label"
+    before = places.before(label)
+    while before is not None and before.tag == "input":
+        before = places.before(before)
+    return before is not None and before.tag == "label"
 
 
 def _beginning(node: Node) -> str:

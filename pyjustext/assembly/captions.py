@@ -18,7 +18,6 @@ from .images import source
 from .measure import Measure
 from .naming import words
 from .picture_links import opens_picture
-from .tags import element_before
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -105,7 +104,7 @@ def is_figure(node: Node, measure: Measure, walk: Walk) -> bool:
     if measure.structure or (measure.media > 2 and not _is_captioned_row(node, measure)):
         return False
     if measure.linked * 2 >= measure.text and leads_away(node):
-        return is_captioned_by_tag(node) and _was_in_paragraph(node)
+        return is_captioned_by_tag(node) and _was_in_paragraph(node, walk)
     if node.tag == "figure":
         has_caption = any(child.tag == "figcaption" for child in node.elements())
         return measure.text <= (_FIGCAPTION_MOST if has_caption else _CAPTION_MOST)
@@ -202,7 +201,7 @@ def is_in_small_letters(parts: list[Node | str]) -> bool:
 
 def is_credit_below(node: Node, walk: Walk) -> bool:
     """Whether an element says whose the picture right before it is."""
-    before = element_before(node)
+    before = walk.places.before(node)
     if before is None or not says_credit(node):
         return False
     measure = walk.measures(before)
@@ -243,9 +242,9 @@ def is_captioned(image: Node) -> bool:
     return figure is not image
 
 
-def _was_in_paragraph(node: Node) -> bool:
+def _was_in_paragraph(node: Node, walk: Walk) -> bool:
     """Whether the link around a figure was in a paragraph, which ended at the figure; a teaser's is not."""
-    before = element_before(node)
+    before = walk.places.before(node)
     if before is None or before.tag != "p" or before.text().strip():
         return False
     left, link = before.find("a"), node.find("a")

@@ -45,7 +45,7 @@ def picture(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if tag == "noscript":
         if node in walk.marks.weight:
             return None
-        copy = walk.pictures.hidden_copy(node)
+        copy = images.hidden_copy(node, walk.places.before(node))
         if copy is None:
             return WRITTEN
         node = copy
@@ -119,9 +119,9 @@ def formula(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
         walk.finish_kept(node)
         return WRITTEN
     walk.finish_kept(node)
-    if tag == "script" and walk.scripts.is_drawn(node):
+    if tag == "script" and math.is_drawn(node, walk.places):
         return WRITTEN
-    made = math.build(node, walk.scripts)
+    made = math.build(node, walk.places)
     if made is None:
         return WRITTEN
     walk.writer.add(made)
@@ -213,7 +213,7 @@ CLAIMS = (
     Claim("note-toggle", notes.note_toggle, {"label"}, names=_says("notetoggle")),
     Claim("sidenote", notes.sidenote, {"span", "small"}, names=_says("sidenote")),
     Claim("note-in-title", notes.note_in_title, {"sup"}, attrs={"title"}),
-    Claim("clutter-by-name", clutter.by_name, names=_says(*clutter.NAMES)),
+    Claim("clutter-by-name", clutter.by_name, names=_says(*clutter.NAMED)),
     Claim("beside-code", clutter.beside_code, {"div", "span", "ol", "ul", "p"}, needs="code"),
     Claim("button", clutter.button, {"button"}),
     Claim("button-by-role", clutter.button, {"a", "span", "div"}, attrs={"role"}),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from collections.abc import Callable, Collection
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from ..tree import Node
@@ -21,7 +22,6 @@ _PAGE_NUMBER = re.compile(
     r"[\[({|]?\s*(?:(?:pg|pp?|page|s|seite)[.:]?\s*)?(?:\d{1,4}|[ivxlc]{1,9})\s*[\])}|]?", re.I
 )
 _NAMED_BESIDE = frozenset({"itemtype", "aria-label"})
-_GUTTERS = frozenset({"td", "div", "pre", "span", "figure"})
 _SHORTCODE = re.compile(
     r"\[/[a-z]{2,20}(?:_[a-z]{1,20}){0,4}\]"
     r"|\[[a-z]{2,20}(?:(?:_[a-z]{1,20}){1,4}|(?=\s))"
@@ -31,14 +31,11 @@ _SHORTCODE = re.compile(
 """``[/vc_column_text]``, ``[vc_row full_width="yes"]``, ``[gallery ids="1,2"]``, ``[CTA_MODULE]``."""
 _WRITTEN_BREAKS = re.compile(r"^(?:\s*\\[nr](?![a-z]))+|(?:\\[nr](?![a-z])\s*){1,20}$")
 _MOST_IN_CELL = 5  # elements between a control and its table
-NAMES = ("notemark", "gutter", "edit", "maintenance", "pagenumber", "unseen", "copy")
-"""What class names say of clutter, by :mod:`.naming`."""
 _FEWEST_ENTRIES = 3
 _LONGEST_CONTROL = 40  # characters; a longer text is not the label of a control
 _LONGEST_BUTTON = 80  # characters; a longer ``button`` is a clickable card
 _SHORTEST_NAME = 12  # characters of a button that names the text below it
 _LONGEST_LONE = 24  # characters of a control that stands alone
-_LONGEST_LINE = 100  # characters of its line
 _LONGEST_ADDRESS = 300  # characters of an address that are read
 _PRINTS = re.compile(r"(?:^|[/?&_.=-])print(?=$|[/?&_.=-])")
 _JUMPS = re.compile(r"(?:jump|skip|back|zurück|zum|aller|retour|ir|saltar|volver|vai|torna|top)\b", re.I)
@@ -50,39 +47,44 @@ _LONGEST_CRUMBS = 400  # characters
 _LINKED_SHARE = 0.85  # of the text of a table of contents that is links: all except numbers
 _LINKED_SHARE_NAMED = 0.5  # the same where the element is named so: it may have a heading
 _MOST_CONTROLS = 12
-"""Children of a bar above code, and of the box around both."""
-_LOOKED_AT_FIRST = 60  # elements of a list that are examined before it is measured
-_LOOKED_AT = 4000  # elements of it that are examined after that
+"""Children of a bar above code."""
+_LOOKED_AT = 4000  # elements of a list
+_MOST_BETWEEN = 60  # elements of it before its first link
 
 
 def by_name(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """What its class names call a control, a page number, a label for screen readers, or the like."""
-    said = naming.said_by(node)
-    is_dropped = (
-        "edit" in said
-        or ("notemark" in said and tag in ("sup", "span") and notes.is_mark(node))
-        or ("gutter" in said and tag in _GUTTERS and code.holds_numbers(node))
-        or ("maintenance" in said and tag in ("table", "div"))
-        or (
-            "pagenumber" in said
-            and tag in ("span", "div", "p", "a", "small")
-            and _PAGE_NUMBER.fullmatch(short_text(node, _LONGEST_CONTROL))
-        )
-        or (
-            "unseen" in said
-            and tag in ("span", "div")
-            and len(node.text()) <= _LONGEST_CONTROL
-            and not _fills_cell(node, walk)  # what the sign in the cell means
-            and not is_operator(node)
-        )
-        or (
-            "copy" in said
-            and tag in ("a", "span", "div")
-            and len(node.text()) <= _LONGEST_CONTROL
-            and node.find("pre") is None
-        )
-    )
-    return DROP if is_dropped else None
+    for what in naming.said_by(node) & NAMED.keys():
+        tags, is_none = NAMED[what]
+        if (not tags or tag in tags) and is_none(node, walk):
+            return DROP
+    return None
+
+
+def _is_unseen(node: Node, walk: Walk) -> bool:
+    """Whether a label for screen readers is not the meaning of the sign in a cell, and no operator."""
+    return len(node.text()) <= _LONGEST_CONTROL and not _fills_cell(node, walk) and not is_operator(node)
+
+
+def _copies(node: Node, walk: Walk) -> bool:
+    return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None
+
+
+NAMED: dict[str, tuple[Collection[str], Callable[[Node, Walk], bool]]] = {
+    "edit": ((), lambda node, walk: True),
+    "maintenance": (("table", "div"), lambda node, walk: True),
+    "notemark": (("sup", "span"), lambda node, walk: notes.is_mark(node)),
+    "gutter": (("td", "div", "pre", "span", "figure"), lambda node, walk: code.holds_numbers(node)),
+    "pagenumber": (("span", "div", "p", "a", "small"), lambda node, walk: _is_page_number(node)),
+    "unseen": (("span", "div"), _is_unseen),
+    "copy": (("a", "span", "div"), _copies),
+}
+"""What class names may say of clutter, by :mod:`.naming`: the tags that it may have (all, if none), and what
+else must be true."""
+
+
+def _is_page_number(node: Node) -> bool:
+    return _PAGE_NUMBER.fullmatch(short_text(node, _LONGEST_CONTROL)) is not None
 
 
 def button(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
@@ -120,7 +122,7 @@ def beside_code(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """Line numbers, the name of the language, and the bar of controls beside code."""
     if (tag != "p" and code.is_column_of_numbers(node)) or code.is_label(node):
         return DROP
-    return DROP if tag in ("p", "div") and _is_bar_of_code(node) else None
+    return DROP if tag in ("p", "div") and _is_bar_of_code(node, walk) else None
 
 
 def _is_button(node: Node) -> bool:
@@ -172,17 +174,12 @@ def _begins_text(button: Node, walk: Walk) -> bool:
     return walk.marks.weight.get(first[1], 0) > walk.marks.weight.get(button, 0) >= _SHORTEST_NAME
 
 
-def _is_bar_of_code(node: Node) -> bool:
+def _is_bar_of_code(node: Node, walk: Walk) -> bool:
     """Whether an element is the line of controls right above code ("Code: Select all")."""
-    parent = node.parent
-    if parent is None or len(node.children) > _MOST_CONTROLS or len(parent.children) > _MOST_CONTROLS:
+    after = walk.places.after(node)
+    if after is None or after.tag != "pre" or len(node.children) > _MOST_CONTROLS:
         return False
-    controls = [c for c in node.children if isinstance(c, Node) and _is_control(c)]
-    if not controls or len(node.text()) > _LONGEST_CONTROL:
-        return False
-    beside = parent.elements()
-    after = beside[beside.index(node) + 1 :]
-    return bool(after) and after[0].tag == "pre"
+    return any(map(_is_control, node.elements())) and len(node.text()) <= _LONGEST_CONTROL
 
 
 def _is_control(node: Node) -> bool:
@@ -202,31 +199,17 @@ def _is_lone_control(link: Node, walk: Walk) -> bool:
     box = place.parent
     if box is None or box.tag not in _LINES or len(box.children) > _MOST_SIBLINGS:
         return False
-    said = linked = ""
-    for part in _line_around(place):
-        if isinstance(part, str):
-            said += heading_key(part)
-            continue
-        said += heading_key(short_text(part, _LONGEST_LINE) or "?long")
-        links = [node for node in part.first(_MOST_IN_LINE) if node.tag == "a"]
-        linked += "".join(heading_key(node.text()) for node in links)
-    return said == linked
+    at = box.children.index(place)
+    before, after = box.children[max(0, at - _MOST_IN_LINE) : at], box.children[at : at + _MOST_IN_LINE]
+    line = [*takewhile(_is_within_line, reversed(before)), *takewhile(_is_within_line, after)]
+    parts = [part for part in line if isinstance(part, Node)]
+    links = [node for part in parts for node in part.first(_MOST_IN_LINE) if node.tag == "a"]
+    said = [part if isinstance(part, str) else part.text() for part in line]
+    return heading_key("".join(said)) == heading_key("".join([node.text() for node in links]))
 
 
-def _line_around(place: Node) -> list[Node | str]:
-    """An element and the phrasing content right before and after it."""
-    siblings = place.parent.children if place.parent is not None else [place]
-    at = siblings.index(place)
-    line: list[Node | str] = [place]
-    for others in (
-        siblings[max(0, at - _MOST_IN_LINE) : at][::-1],
-        siblings[at + 1 : at + 1 + _MOST_IN_LINE],
-    ):
-        for part in others:
-            if not isinstance(part, str) and part.tag not in _WITHIN_LINE:
-                break
-            line.append(part)
-    return line
+def _is_within_line(part: Node | str) -> bool:
+    return isinstance(part, str) or part.tag in _WITHIN_LINE
 
 
 def _controls_page(link: Node, walk: Walk) -> bool:
@@ -253,22 +236,17 @@ def _is_contents(node: Node, tag: str, said: frozenset[str], walk: Walk) -> bool
     named = "contents" in said or ("id" in attrs and naming.names_contents(attrs["id"]))
     if not named and tag not in ("ul", "ol"):
         return False
-    # Most lists are told apart by their first elements, without being measured.
-    begin = [*node.first(_LOOKED_AT_FIRST)]
-    links = [inner for inner in begin if inner.tag == "a" and not _is_control(inner)]
-    if len(begin) < _LOOKED_AT_FIRST and len(links) < _FEWEST_ENTRIES:
-        return False
-    if not all(walk.links.target(link.get("href")) for link in links):
-        return False
-    measure = walk.measures(node)
-    if measure.linked < (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text:
-        return False
-    targets = []
-    for inner in node.first(_LOOKED_AT):
+    targets: list[str] = []
+    for count, inner in enumerate(node.first(_LOOKED_AT)):
+        if count == _MOST_BETWEEN and not targets:
+            return False
         if inner.tag == "a" and not _is_control(inner):
             target = walk.links.target(inner.get("href"))
             if not target:
-                return False
+                return False  # as in most lists, at their first link
             targets.append(target)
     found = sum(target in walk.links.headings for target in targets)
-    return len(targets) >= _FEWEST_ENTRIES and (named or 2 * found > len(targets))
+    if len(targets) < _FEWEST_ENTRIES or not (named or 2 * found > len(targets)):
+        return False
+    measure = walk.measures(node)
+    return measure.linked >= (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text

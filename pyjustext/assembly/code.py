@@ -14,17 +14,11 @@ from .naming import said_by
 from .tags import element
 
 _LANGUAGE = re.compile(
-    r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-)"
+    r"(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|brush:\s*|code-|syntax-|source-|highlight-"
+    r"|(?:sourceCode|syntaxhighlighter)\s+|^highlight\s+(?=[a-z]+$)|blob-wrapper\s(?:[\w-]+\s){0,4}type-)"
     r"([A-Za-z][\w+#.-]{0,19})(?=$|[\s;])"
 )
-_SOURCE_CODE = re.compile(
-    r"(?:^|\s)(?:sourceCode\s+|syntaxhighlighter\s+|highlight-)([a-z][\w+#-]{0,19})(?=$|\s)"
-)
-"""The notations of Pandoc, SyntaxHighlighter and Sphinx."""
-_OF_FIGURE = re.compile(r"(?:^|\s)highlight\s+([a-z][\w+#-]{0,19})(?=$|\s)")
-"""Hexo's notation, on ``figure``."""
-_OF_FILE = re.compile(r"(?:^|\s)blob-wrapper\s(?:[\w-]+\s){0,4}type-([a-z][\w+#-]{0,19})(?=$|\s)")
-"""GitHub's notation, around the lines of a file."""
+"""Class names with the name of a language, as of highlighters, Sphinx, Pandoc, Hexo and GitHub's files."""
 _LANGUAGE_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-programming-language")
 _NO_LANGUAGE_WORDS = """
 none plaintext text plain nohighlight wrapper block toolbar container box snippet example area view fallback
@@ -81,8 +75,7 @@ def language(pre: Node) -> str:
                 return value
         classes = node.attrs.get("class", "")
         if classes and len(classes) < 1000:
-            patterns = [_LANGUAGE, _SOURCE_CODE, _OF_FILE, *([_OF_FIGURE] if node.tag == "figure" else [])]
-            for match in (match for pattern in patterns for match in pattern.finditer(classes)):
+            for match in _LANGUAGE.finditer(classes):
                 value = match[1].lower()
                 if value not in _NO_LANGUAGE:
                     return value
@@ -212,13 +205,17 @@ def _is_beside_code(node: Node) -> bool:
 def _shown_as_lines(pre: Node) -> set[Node]:
     """The elements inside code that are its lines by their names or styles: no line break parts them."""
     found: set[Node] = set()
-    for box in pre.iter():
-        inside = [child for child in box.children if isinstance(child, Node) and _is_line(child)]
-        if len(inside) < _FEWEST_LINES:
+    for box in pre.in_order():
+        if len(box.children) < _FEWEST_LINES or any(map(_ends_line, box.children)):
             continue
-        if not any("\n" in child if isinstance(child, str) else child.tag == "br" for child in box.children):
+        inside = [child for child in box.elements() if _is_line(child)]
+        if len(inside) >= _FEWEST_LINES:
             found.update(inside)
     return found
+
+
+def _ends_line(part: Node | str) -> bool:
+    return "\n" in part if isinstance(part, str) else part.tag == "br"
 
 
 def _is_line(node: Node) -> bool:
@@ -278,16 +275,15 @@ def of_lines(box: Node) -> Node:
 def is_label(node: Node) -> bool:
     """Whether an element beside code contains only the name of its language, or the label of a button that
     copies it."""
-    text = ""
+    text = short_text(node, _LONGEST_LABEL).casefold()
     place = node
-    for box in islice(node.ancestors(), 2):
+    for box in islice(node.ancestors(), 2) if text else ():
         if len(box.children) > _MOST_BESIDE:
             return False
-        text = text or short_text(node, _LONGEST_LABEL).casefold()
         near = box.elements()
         pre = next((child for child in near if child.tag == "pre"), None)
-        if not text or (pre is not None and node.tag != "p" and text == language(pre)):
-            return bool(text)
+        if pre is not None and node.tag != "p" and text == language(pre):
+            return True
         at = near.index(place)
         if text in _COPY and any(
             other.find("pre") for other in near[max(0, at - 1) : at + 2] if other is not place

@@ -6,12 +6,14 @@ import re
 from itertools import islice
 
 from ..tree import Node
+from ..tree.class_names import class_search
 from .images import SMALL, dimensions, is_fluid, source
 from .naming import words
 
-_TRACKER = re.compile(
+_is_tracker = class_search(
     r"//(?:[^/]{0,80}\.)?(?:pixel|beacon|doubleclick|scorecardresearch|quantserve|analytics)\."
-    r"|/(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php)"
+    r"|/(?:pixel|track|count|beacon|piwik|matomo)\.(?:gif|png|php)|facebook\.com/tr",
+    "pixel beacon doubleclick scorecardresearch quantserve analytics track count piwik matomo facebook",
 )
 """For addresses in the same form: hosts and files that count visitors."""
 _DECORATION_WORDS = """
@@ -25,27 +27,27 @@ _LOGO = frozenset({"logo", "logos"})
 """Words in class names and ids of the elements right around a picture that carries no content."""
 _HIGHEST_LOGO = 300
 """In pixels."""
-_DECORATION_FOLDER = re.compile(
-    r"[/_-]icons?\.(?:png|gif|svg)|/(?:\w{0,20}icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/"
+_names_folder = class_search(
+    r"[/_-]icons?\.(?:png|gif|svg)|/(?:\w{0,20}icons?|buttons?|spinners?|smilies|smileys|emojis?|emoticons|avatars?|badges|ranks)/",
+    "icon button spinner smil emoji emotic avatar badge rank",
 )
 _ICON_FILE = re.compile(
     r"/(?:(?:print(?:er)?|mailto|e-?mail|send|comments?|rss|share|search|zoom|lupe|loupe|magnif(?:y|ier))"
     r"(?:[_-](?:icon|ico|btn|button|small|\d{1,2}))?|(?:icons?|ico|btn)[_-][\w-]{1,40})\.(?:png|gif|svg)(?:$|[?#])"
+    r"|/[^/?#]*(?<![a-z])(?:(?:arrow|chevron|caret|plus|minus|check)(?:mark)?|quot(?:e[rs]?|ation))(?![a-z])"
+    r"[^/?#]*\.svg(?:$|[?#])"
 )
-"""Files of icons by their whole name, for addresses in small letters: these control the page."""
-_ICON_NAME = re.compile(
+"""Files of icons that control the page by their whole name, and drawings of a sign by a word in it, for
+addresses in small letters."""
+_names_icon = class_search(
     r"/[^/?#]*(?:(?<![a-z])icon(?![a-z])|(?<![a-z])(?:scroll)?(?:down|up|left|right)?arrow|chevron|(?<![a-z])caret)"
-    r"[^/?#]*\.(?:png|gif|svg|webp)(?:$|[?#])"
+    r"[^/?#]*\.(?:png|gif|svg|webp)(?:$|[?#])",
+    "icon arrow chevron caret",
 )
 """Words in the names of icons' files, for addresses in small letters. A picture with an alternative text may
 be of something that is called so."""
 _ICON_TEXT = re.compile(r"(?:[^\s.,]+ ){0,3}(?:icon|shape|video link)", re.I)
 """The alternative text of an icon or an ornament. That of a player stands beside what it plays."""
-_SIGN_FILE = re.compile(
-    r"/[^/?#]*(?<![a-z])(?:(?:arrow|chevron|caret|plus|minus|check)(?:mark)?|quot(?:e[rs]?|ation))(?![a-z])"
-    r"[^/?#]*\.svg(?:$|[?#])"
-)
-"""Words in the names of drawings that show a sign, for addresses in small letters."""
 _LEAST_PICTURE = 200
 """In pixels: a narrower picture, or one whose width is unknown, may be a button."""
 _CONTROL = re.compile(
@@ -60,47 +62,46 @@ _BANNERS = frozenset(
 )
 """In pixels: the sizes of advertisements (IAB's New Ad Portfolio and Universal Ad Package), without those
 that photographs have, too."""
-_FACE = re.compile(r"\bavatar$|\bprofile (?:picture|photo|image)\b", re.I)
+_shows_face = class_search(r"\bavatar$|\bprofile (?:picture|photo|image)\b", "avatar profile")
 
 
 def is_decoration(image: Node) -> bool:
     """Whether a picture is an icon, an avatar, a tracking pixel or another thing without content."""
     width, height = dimensions(image)
-    is_empty = "0" in (image.get("width"), image.get("height")) and not is_fluid(image)
-    if is_empty or _FACE.search(image.get("alt")[:200]):
-        return True
-    if 0 < width <= SMALL and not height and not image.get("alt"):
-        return True
-    if (0 < width <= SMALL and 0 < height <= SMALL) or width in (1, 2) or height in (1, 2):
-        return True
-    if image.get("role") == "presentation" and not image.get("alt") and not (width > 200 or height > 200):
-        return True
+    alt = image.get("alt")
+    is_small = width < _LEAST_PICTURE
     own = words(image)
-    if own & _DECORATION or (width, height) in _BANNERS:
-        return True
-    if "background" in own and "cover" not in own and not image.get("alt"):  # WordPress's covers are pictures
-        return True
-    if width < _LEAST_PICTURE and _CONTROL.fullmatch(image.get("alt").strip()[:40]):
-        return True
-    if height <= _HIGHEST_LOGO and any(not _LOGO.isdisjoint(words(a)) for a in islice(image.ancestors(), 2)):
+    if (
+        ("0" in (image.get("width"), image.get("height")) and not is_fluid(image))
+        or _shows_face(alt[:200])
+        or (0 < width <= SMALL and (0 < height <= SMALL or not (height or alt)))
+        or width in (1, 2)
+        or height in (1, 2)
+        or (image.get("role") == "presentation" and not alt and not (width > 200 or height > 200))
+        or own & _DECORATION
+        or (width, height) in _BANNERS
+        or ("background" in own and "cover" not in own and not alt)  # WordPress's covers are pictures
+        or (is_small and _CONTROL.fullmatch(alt.strip()[:40]))
+        or (height <= _HIGHEST_LOGO and any(map(_is_logo, islice(image.ancestors(), 2))))
+    ):
         return True
     address = image.get("src")[:400]
     if not address or address.startswith("data:"):
         address = source(image)[:400]
-    address = address.lower()
-    if "facebook.com/tr" in address or _TRACKER.search("/" + address):
-        return True
-    if width < _LEAST_PICTURE and _ICON_FILE.search("/" + address):
-        return True
-    said = image.get("alt").strip()[:80]
-    if width < _LEAST_PICTURE and not said and _ICON_NAME.search("/" + address):
+    address = "/" + address.lower()
+    said = alt.strip()[:80]
+    if _is_tracker(address) or (
+        is_small and (_ICON_FILE.search(address) or (not said and _names_icon(address)))
+    ):
         return True
     if _ICON_TEXT.fullmatch(said):
         file = address.partition("?")[0].rpartition("/")[2]
         return "icon" in file or not file.endswith((".jpg", ".jpeg"))
-    if width < _LEAST_PICTURE and _SIGN_FILE.search("/" + address):
-        return True
-    return _DECORATION_FOLDER.search(address) is not None
+    return _names_folder(address)
+
+
+def _is_logo(node: Node) -> bool:
+    return not _LOGO.isdisjoint(words(node))
 
 
 class Decorations(dict[Node, bool]):

@@ -50,26 +50,19 @@ def from_description(text: str) -> Node:
     return element("#fragment", {}, *[element("p", {}, line) for line in lines if line])
 
 
-_TABLES = frozenset({"table"})
-_LINKS = frozenset({"a"})
-_IMAGES = frozenset({"figure", "img", "picture", "video", "audio", "source", "iframe", "svg svg"})
+_IMAGES = ("figure", "img", "picture", "video", "audio", "source", "iframe", "svg svg")
 
 
-def omissions(*, tables: bool, links: bool, images: bool) -> frozenset[str]:
-    """The tags that are not wanted, for :func:`omit`."""
-    groups = ((_TABLES, tables), (_LINKS, links), (_IMAGES, images))
-    return frozenset().union(*(tags for tags, is_wanted in groups if not is_wanted))
-
-
-def omit(tree: Node, unwanted: frozenset[str]) -> None:
-    """Remove the elements with these tags from an assembled tree; the content of links is kept."""
-    if not unwanted:
-        return
-    for node in list(tree.iter()):
-        if not any(isinstance(child, Node) and child.tag in unwanted for child in node.children):
-            continue
-        parts: list[Node | str] = []
-        # Links cannot be nested, so its content needs no further unwrapping.
-        for child in node.children:
-            parts += child.children if isinstance(child, Node) and child.tag in unwanted & _LINKS else [child]
-        node.set_children(part for part in parts if isinstance(part, str) or part.tag not in unwanted)
+def omit(tree: Node, *, tables: bool, links: bool, images: bool) -> None:
+    """Remove what is not wanted from an assembled tree; the content of links is kept."""
+    groups = ((("table",), tables), (("a",), links), (_IMAGES, images))
+    unwanted = {tag for tags, is_wanted in groups if not is_wanted for tag in tags}
+    for node in [*tree.iter()] if unwanted else ():
+        if any(child.tag in unwanted for child in node.elements()):
+            parts: list[Node | str] = []
+            # Links cannot be nested, so their content needs no further unwrapping.
+            for child in node.children:
+                parts += (
+                    child.children if isinstance(child, Node) and child.tag == "a" and not links else [child]
+                )
+            node.set_children(part for part in parts if isinstance(part, str) or part.tag not in unwanted)

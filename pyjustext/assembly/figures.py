@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..sanitize.nesting import FORMATTING
 from ..tree import Node
 from ..tree.elements import PHRASING
@@ -11,11 +9,8 @@ from ..tree.visible_text import heading_key, short_text
 from .captions import is_credit, is_in_small_letters, is_line_below
 from .images import MISSING
 from .origins import Origins, Part, parents
-from .picture_links import opens_picture
 from .tags import ADDED, FLOWS, element
-
-if TYPE_CHECKING:
-    from .walk import Walk
+from .walk import Walk
 
 _PLACES = (FLOWS | {"aside", "#fragment"}) - {"figure"}
 _EMPHASIS = FORMATTING - {"a"}
@@ -226,7 +221,7 @@ def _drop_repeated_lines(figure: Node, lines: list[Node], shows: bool, origins: 
     Args:
         shows: whether it has a picture. What only repeats its caption, or opens it, is dropped, too.
     """
-    said = [node for node in _each_once(lines, origins) if not (shows and _is_link_to_picture(node))]
+    said = _each_once(lines, origins)
     if any(map(_is_figcaption, said)):
         if ADDED in figure.attrs:
             said = [
@@ -266,12 +261,6 @@ def _link_in(line: Node) -> Node | None:
     """The link that is all of a line."""
     only = line.children[0] if len(line.children) == 1 else ""
     return only if isinstance(only, Node) and only.tag == "a" else None
-
-
-def _is_link_to_picture(line: Node) -> bool:
-    """Whether a line is nothing but a link to the file of a picture: "Enlarge the picture"."""
-    link = None if _is_figcaption(line) else _link_in(line)
-    return link is not None and opens_picture(link)
 
 
 def _pictures_in(parts: list[Part]) -> list[Node]:

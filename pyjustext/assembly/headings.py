@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
 from ..tree.visible_text import heading_key
 from .origins import Origins, Part, parents
 from .tags import ADDED
-
-if TYPE_CHECKING:
-    from .walk import Walk
+from .walk import Walk
 
 _LONGEST = 250  # characters; a longer heading is a paragraph in large type
 _LONGEST_SENTENCE = 100  # characters; so is a longer sentence with its full stop

@@ -52,9 +52,6 @@ _SIZE_IN_NAME = re.compile(
 _CONVERTED = re.compile(r"\.(?:jpe?g|png|gif)$", re.I)
 """The first extension of a file that was converted: "sails.jpg.webp"."""
 _SIZE_BEFORE_EXTENSION = re.compile(r"-\d{2,5}x\d{2,5}(?=\.\w+$)", re.ASCII)
-_SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
-_LONGEST_SIZES = 1000  # characters of ``sizes`` that are read
-_SCREEN = 1280  # pixels, the width of a screen
 _LONGEST_ADDRESSES = 4000  # characters of an attribute with addresses that is read
 _LONG_NAME = 12  # characters of a name that only one picture has
 _MANY_DIGITS = 5  # digits of such a name
@@ -137,13 +134,6 @@ def is_fluid(image: Node) -> bool:
     if "sizes" not in image.attrs or "srcset" not in image.attrs:
         return False
     return number(image.get("width")) <= 1 and number(image.get("height")) <= 1
-
-
-def shown_width(image: Node) -> int:
-    """The width in pixels at which a picture is shown on a large screen, by its ``sizes``; 0 if unknown."""
-    last = image.get("sizes")[:_LONGEST_SIZES].rpartition(",")[2]
-    shown = _SHOWN.search(last)
-    return 0 if shown is None else int(shown[1]) * (_SCREEN if shown[2] == "vw" else 100) // 100
 
 
 def size(value: str) -> tuple[int, int]:
@@ -229,8 +219,6 @@ class Pictures:
         self.around: set[Node] = set()
         self._seen: set[str] = set()
         self._written: dict[str, Node] = {}  # by the identities of a picture
-        self._before: dict[Node, dict[Node, Node | None]] = {}
-        """For each parent, the element before each ``noscript``: one look at the children for all of them."""
 
     def is_new(self, address: str) -> bool:
         """Whether this is the first picture or player with an address."""
@@ -249,29 +237,14 @@ class Pictures:
             known.attrs |= made.attrs | {"alt": made.get("alt") or known.get("alt")}
         return known is None
 
-    def hidden_copy(self, noscript: Node) -> Node | None:
-        """The picture in a ``noscript``, for browsers without scripts, unless it copies the lazily loaded
-        picture before it."""
-        before = self._element_before(noscript)
-        if before is not None:
-            image = before if before.tag == "img" else before.find("img")
-            if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
-                return None
-        return noscript.find("img")
 
-    def _element_before(self, node: Node) -> Node | None:
-        parent = node.parent
-        if parent is None:
-            return None
-        if parent not in self._before:
-            own = self._before[parent] = {}
-            before: Node | None = None
-            for child in parent.children:
-                if isinstance(child, Node):
-                    if child.tag == "noscript":
-                        own[child] = before
-                    before = child
-        return self._before[parent].get(node)
+def hidden_copy(noscript: Node, before: Node | None) -> Node | None:
+    """The picture in a ``noscript``, for browsers without scripts, unless it copies the lazily loaded picture
+    in the element before it."""
+    image = before.find("img") if before is not None else None
+    if image is not None and source(image).startswith(("http:", "https:", "//", "/")):
+        return None
+    return noscript.find("img")
 
 
 def original(address: str) -> str:

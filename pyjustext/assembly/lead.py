@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from itertools import islice, takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from ..sanitize.urls import resolved
@@ -19,9 +19,7 @@ from .head import AssemblyInput
 from .marks import Marks
 from .picture_links import link_around, opened_picture
 from .tags import ADDED
-
-if TYPE_CHECKING:
-    from .walk import Walk
+from .walk import Walk
 
 _WIDTH_IN_NAME = re.compile(r"[-_@]\d{3,4}$")
 _PURPOSE_IN_NAME = re.compile(
@@ -124,7 +122,7 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
     """
     page, title, stated = source.page, source.head.title, _Stated.of(source)
     elements, base_url = page.order, source.base_url
-    place_of_title = _place_of_title(source, 0, end)
+    place_of_title = _place_of_title(source, end)
     has_title = place_of_title >= 0
     around_title = set(elements[place_of_title].ancestors()) if has_title else set()
     keys = [heading_key(title), heading_key(elements[place_of_title].text()) if has_title else ""]
@@ -135,8 +133,10 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
         if not begin <= place < end:
             continue
         node = elements[place]
-        rank = 4 if _is_small_or_flat(node) else _rank(node, place > place_of_title, titles, around_title)
         is_stated = bool(stated.stem) and stated.is_shown_by(node)
+        rank = best
+        if not is_stated and not _is_small_or_flat(node):
+            rank = _rank(node, place > place_of_title, titles, around_title, best)
         if not (is_stated or rank < best) or decoration.is_decoration(node):
             continue
         if not is_stated and not images.source(node) and not opened_picture(node):
@@ -174,7 +174,7 @@ class _Stated(NamedTuple):
         """Whether an element shows it, in any format and size, or a link around the element opens it."""
         found: list[str] = []
         link, parent, key = link_around(image), image.parent, self.key
-        if any(key in value.lower() for value in image.attrs.values()):  # most addresses are not parsed
+        if key in " ".join(image.attrs.values()).lower():  # most addresses are not parsed
             found.append(images.source(image))
         if link is not None and key in link.get("href").lower():
             found.append(opened_picture(image))
@@ -203,26 +203,21 @@ def _find_elsewhere(source: AssemblyInput) -> Node | None:
     return None
 
 
-def _place_of_title(source: AssemblyInput, begin: int, end: int) -> int:
-    """The place of the article's heading between two places; -1 if there is none.
+def _place_of_title(source: AssemblyInput, end: int) -> int:
+    """The place of the article's heading above another place; -1 if there is none.
 
     It is the last ``h1``, or the last ``h2`` that says the title if no ``h1`` does.
     """
     page = source.page
     key = heading_key(source.head.title)[:_SAME_BEGIN]
-    first = -1
-    for tag in ("h1", "h2"):
-        places = [place for place in page.with_tags((tag,)) if begin <= place < end]
-        said = [
-            place
-            for place in places
-            if heading_key(short_text(page.order[place], _LONGEST_TITLE)).startswith(key)
-        ]
-        if places and tag == "h1":
-            first = places[-1]
-        if said and len(key) >= _SHORTEST_TITLE:
-            return first if tag == "h1" else said[-1]
-    return first
+
+    def says_title(place: int) -> bool:
+        return heading_key(short_text(page.order[place], _LONGEST_TITLE)).startswith(key)
+
+    first, second = ([place for place in page.with_tags((tag,)) if place < end] for tag in ("h1", "h2"))
+    if len(key) >= _SHORTEST_TITLE and not any(map(says_title, first)):
+        first += filter(says_title, second)
+    return first[-1] if first else -1
 
 
 def _find_background(source: AssemblyInput, end: int) -> Node | None:
@@ -253,8 +248,10 @@ def _backgrounds(node: Node) -> Iterator[str]:
         yield from images.files_in(node.attrs[name])
 
 
-def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Collection[Node]) -> int:
-    """How likely a picture is the lead image: 0 most, 4 not at all.
+def _rank(
+    image: Node, is_below: bool, titles: Collection[str], around_title: Collection[Node], best: int
+) -> int:
+    """How likely a picture is the lead image: 0 most; ``best`` if it is not more likely than that.
 
     Args:
         is_below: whether it stands below the title.
@@ -263,11 +260,11 @@ def _rank(image: Node, is_below: bool, titles: Collection[str], around_title: Co
     """
     if titles and _is_named_like(image, titles):
         return 0
-    if is_below and (_is_large(image) or captions.is_captioned(image)):
+    if best > 1 and is_below and (_is_large(image) or captions.is_captioned(image)):
         return 1
-    if is_below and around_title and _is_shown_large(image):
+    if best > 2 and is_below and around_title and opened_picture(image):
         return 2
-    return 3 if around_title and _is_beside(image, around_title) else 4
+    return 3 if best > 3 and around_title and _is_beside(image, around_title) else best
 
 
 def _is_named_like(image: Node, titles: Collection[str]) -> bool:
@@ -334,11 +331,6 @@ def _is_large(image: Node) -> bool:
     if "width" not in image.attrs and width < max(_LARGE_NATURAL, _LANDSCAPE * height):
         return False
     return width >= _LARGE
-
-
-def _is_shown_large(image: Node) -> bool:
-    """Whether a link enlarges a picture, or its ``sizes`` say that it is shown large."""
-    return bool(opened_picture(image)) or images.shown_width(image) >= _LARGE
 
 
 def _begin_of_text(walk: Walk) -> int:

@@ -1,24 +1,30 @@
-"""Lists: removes written bullets, because the browser draws its own, joins what was torn, and takes apart
-what only sets sections below each other."""
+"""Lists: removes written bullets, because the browser draws its own, joins what was torn, takes apart what
+only sets sections below each other, and puts numbers that stand alone into their items."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..tree import Node
 from ..tree.elements import HEADINGS
+from ..tree.visible_text import short_text
+from .notes import LONGEST_MARK, MARK
 from .origins import Part, parents
-from .tags import is_phrase
+from .tags import ADDED, is_phrase
 
 if TYPE_CHECKING:
     from .walk import Walk
 
 _BULLET = re.compile("\\s*[•●▪◦‣∙■□○·]\\s*|\\s*[-\u2013\u2014*]\\s+")
 _numbers = re.compile(r"list-style(?:-type)?\s*:\s*decimal\b").search
+_NUMBER_OF_ITEM = re.compile(r"\s*\d{1,3}[.)]\s*$")
+_MOST_IN_MARK = 3  # parts
 _START = re.compile(r"[0-9]{1,6}")
 _OF_SECTIONS = HEADINGS | {"hr"}
 _LONGEST_LABEL = 60
+_JOINED = ("ul", "ol", "dl")
 _CONTENT = ("img", "math math", "pre", "table")
 
 
@@ -94,15 +100,15 @@ def _blocks(parts: list[Node | str]) -> list[Node]:
 
 def join_torn(tree: Node, nodes: list[Node], walk: Walk) -> None:
     """Make one list of lists right after each other of which one has a single item, as editors write them, or
-    the second goes on counting."""
+    the second goes on counting. The lists of notes have an item each."""
     gone: dict[Node, list[Part]] = {}
-    for place in parents(node for node in nodes if node.tag in ("ul", "ol")):
+    for place in parents(node for node in nodes if node.tag in _JOINED):
         last: Node | None = None
         was_one = False
         for child in place.children:
             if isinstance(child, str):
                 last = last if child.isspace() else None
-            elif child.tag not in ("ul", "ol"):
+            elif child.tag not in _JOINED:
                 last = None
             else:
                 is_one = len(child.elements()) == 1
@@ -123,7 +129,9 @@ def _is_like(items: Node, after: Node) -> bool:
 
 
 def _goes_on(items: Node, after: Node) -> bool:
-    """Whether a list with numbers begins with the next one."""
+    """Whether a list with numbers begins with the next one, or both hold the terms of notes."""
+    if items.tag == after.tag == "dl":
+        return ADDED in items.attrs and ADDED in after.attrs
     if (
         not items.tag == after.tag == "ol"
         or items.get("type") != after.get("type")
@@ -147,3 +155,36 @@ def _drop_bullet(item: Node) -> None:
         if match:
             rest = first[match.end() :]
             place.children[:1] = [rest] if rest else []
+
+
+def join_lone_marks(tree: Node, nodes: list[Node], walk: Walk) -> None:
+    """Put marks of notes and numbers of items that have a line of their own into the lines below them. Layout
+    tables have a cell for each, Substack a box."""
+    marks = {node for node in nodes if node.tag == "p" and _is_lone_mark(node, walk)}
+    gone: dict[Node, list[Part]] = {}
+    for line, told in [pair for place in parents(marks) for pair in pairwise(place.elements())]:
+        if line in marks and told.tag == "p" and not _is_mark(short_text(told, LONGEST_MARK)):
+            walk.origins.refill(told, [*line.children, " ", *told.children])
+            walk.origins.move_origins(line, told)
+            gone[line] = []
+    walk.origins.replace(gone)
+
+
+def _is_lone_mark(line: Node, walk: Walk) -> bool:
+    """Whether a line is nothing but the mark of a note, to which links lead, or the number of an item."""
+    children = line.children
+    if not 0 < len(children) <= _MOST_IN_MARK:
+        return False
+    if isinstance(first := children[0], str) and len(first) > LONGEST_MARK:
+        return False  # as most lines
+    said = short_text(line, LONGEST_MARK)
+    if not _is_mark(said):
+        return False
+    marks = [child for child in children if isinstance(child, Node)]
+    if [mark.tag for mark in marks] in (["a"], ["sup"]):  # perhaps in brackets
+        return not walk.origins.ids.keys().isdisjoint((line, *marks))
+    return _NUMBER_OF_ITEM.match(said) is not None
+
+
+def _is_mark(said: str) -> bool:
+    return bool(said) and (MARK.match(said) is not None or _NUMBER_OF_ITEM.match(said) is not None)

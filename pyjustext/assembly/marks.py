@@ -1,4 +1,4 @@
-"""The chosen texts, by element of the page."""
+"""The chosen texts, by element of the page, and what stands beside an element."""
 
 from __future__ import annotations
 
@@ -87,3 +87,55 @@ class Marks:
                     above += self.weight.get(sibling, 0)
             child = parent
         return above, self.weight.get(box, 0) - self.weight.get(node, 0) - above
+
+
+class Places:
+    """Tells what stands beside an element. The children of each parent are looked through once, however many
+    of them are asked for.
+
+    Attributes:
+        last: for elements, the children that end the chosen text, see :mod:`.belonging`.
+    """
+
+    def __init__(self, marks: Marks) -> None:
+        self._weight = marks.weight
+        self._indexes: dict[Node, dict[Node, int]] = {}
+        self._between: dict[tuple[Node, str], set[Node]] = {}
+        self.last: dict[Node, set[Node]] = {}
+
+    def before(self, node: Node) -> Node | None:
+        """The element right before one, with nothing but white space between them; None without one."""
+        return self._beside(node, -1)
+
+    def after(self, node: Node) -> Node | None:
+        """The element right after one, with nothing but white space between them; None without one."""
+        return self._beside(node, 1)
+
+    def _beside(self, node: Node, step: int) -> Node | None:
+        parent = node.parent
+        if parent is None:
+            return None
+        children = parent.children
+        if parent not in self._indexes:
+            self._indexes[parent] = {c: index for index, c in enumerate(children) if isinstance(c, Node)}
+        index = self._indexes[parent][node] + step
+        while 0 <= index < len(children):
+            part = children[index]
+            if isinstance(part, Node):
+                return part
+            if not part.isspace():
+                return None
+            index += step
+        return None
+
+    def is_between(self, node: Node, tag: str = "") -> bool:
+        """Whether elements with chosen text, or only those of a tag, stand on both sides of an element."""
+        parent = node.parent
+        if parent is None:
+            return False
+        between = self._between.get((parent, tag))
+        if between is None:
+            children = parent.elements()
+            chosen = [n for n, c in enumerate(children) if c in self._weight and tag in ("", c.tag)]
+            between = self._between[parent, tag] = set(children[chosen[0] : chosen[-1]] if chosen else ())
+        return node in between

@@ -7,7 +7,8 @@ from urllib.parse import unquote, unquote_plus
 
 from ..tree import Node, parse_fragment
 from ..tree.visible_text import visible_text
-from . import rendered, tex
+from . import tex
+from .marks import Places
 from .naming import are_of_formula
 from .tags import element
 
@@ -73,47 +74,19 @@ def names_formula(classes: str) -> bool:
     return are_of_formula[classes] or names_preview(classes)
 
 
-class Scripts:
-    """The scripts that contain the TeX of formulas, and the elements just before them that MathJax 2
-    rendered.
+def is_drawn(script: Node, places: Places) -> bool:
+    """Whether the element before a script is the formula that MathJax 2 rendered from it."""
+    before = places.before(script)
+    if before is None or before.tag == "script" or not is_formula(before):
+        return False
+    return script.get("type").startswith("math/") and build(before, places) is not None
 
-    The children of each element are searched once, however many formulas it has.
-    """
 
-    def __init__(self) -> None:
-        self._seen: set[Node] = set()
-        self._drawn: dict[Node, Node] = {}
-        self._sources: dict[Node, Node] = {}
-
-    def is_drawn(self, script: Node) -> bool:
-        """Whether the element before a script is the formula that MathJax rendered from it."""
-        self._look_beside(script)
-        before = self._drawn.get(script)
-        return before is not None and build(before, self) is not None
-
-    def source(self, drawn: Node) -> str:
-        """The TeX in the script just after the rendered formula, ``""`` if there is none."""
-        self._look_beside(drawn)
-        script = self._sources.get(drawn)
-        return script.text() if script is not None else ""
-
-    def _look_beside(self, node: Node) -> None:
-        parent = node.parent
-        if parent is None or parent in self._seen:
-            return
-        self._seen.add(parent)
-        before: Node | None = None
-        for child in parent.children:
-            if isinstance(child, str):
-                before = before if child.isspace() else None
-                continue
-            if before is not None and child.tag == "script":
-                kind = child.get("type")
-                if kind.startswith("math/tex"):
-                    self._sources[before] = child
-                if kind.startswith("math/") and before.tag != "script" and is_formula(before):
-                    self._drawn[child] = before
-            before = child
+def _in_script(drawn: Node, places: Places) -> str:
+    """The TeX in the script just after a rendered formula, ``""`` if there is none."""
+    script = places.after(drawn)
+    is_source = script is not None and script.tag == "script" and script.get("type").startswith("math/tex")
+    return script.text() if script is not None and is_source else ""
 
 
 def is_written(node: Node) -> bool:
@@ -132,7 +105,7 @@ def written(formula: Node) -> str:
     return f"$${source}$$" if alone or formula.get("display") == "block" else f"${source}$"
 
 
-def build(node: Node, scripts: Scripts) -> Node | None:
+def build(node: Node, places: Places) -> Node | None:
     """The formula for the content tree; a display formula is in a ``p``.
 
     ``None`` if nothing can be extracted.
@@ -153,10 +126,10 @@ def build(node: Node, scripts: Scripts) -> Node | None:
             formula = parse_fragment(source).find("math math") if source else None
         if formula is not None:
             display = display or formula.attrs.get("display") == "block"
-            stated = _annotation(formula) or _attribute(node, *_SOURCES) or scripts.source(node)
+            stated = _annotation(formula) or _attribute(node, *_SOURCES) or _in_script(node, places)
             result = _mathml(formula, stated) if _has_content(formula) else code(stated or formula.text())
         else:
-            result = _without_mathml(node, scripts)
+            result = _without_mathml(node, places)
             display = display or _is_set_off(node)
     if result is None or not display:
         return result
@@ -171,9 +144,9 @@ def _is_set_off(node: Node) -> bool:
     return source.startswith(("$$", "\\["))
 
 
-def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
+def _without_mathml(node: Node, places: Places) -> Node | None:
     """The best form of a formula without MathML: its source, the rendered formula, or its letters."""
-    stated = _attribute(node, *_SOURCES) or scripts.source(node)
+    stated = _attribute(node, *_SOURCES) or _in_script(node, places)
     stated = stated or (node.text() if node.tag == "math-renderer" else "")
     if stated:
         return code(stated)
@@ -181,7 +154,7 @@ def _without_mathml(node: Node, scripts: Scripts) -> Node | None:
     pictured = of_image(image) if image is not None else None
     if pictured is not None:
         return pictured
-    drawn = rendered.mathml(node)
+    drawn = tex.of_mathjax(node)
     if drawn is not None:
         drawn.attrs["alttext"] = tex.of_mathml(drawn)
         return drawn

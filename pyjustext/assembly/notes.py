@@ -8,16 +8,14 @@ in the line that leads to each.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..tree import Node
-from ..tree.elements import HEADINGS
 from ..tree.visible_text import heading_key
 from .naming import said_by
-from .steps import DROP, WRITTEN, Answer
+from .steps import DROP, WRITTEN, Answer, Blocks
 from .tags import ADDED, element
-from .writer import Writer
 
 if TYPE_CHECKING:
     from .walk import Walk
@@ -34,8 +32,6 @@ _CITED = re.compile(r"\[[^\[\]]{1,40}\]")
 _LONGEST_TERM = 42
 _OPENING = re.compile(r"[\s\[(]*$")
 _LONGEST = 2_000
-_MOST_BELOW_HEADING = 3
-"""Elements below a heading among which its list of notes is."""
 _MOST = 300
 _MOST_ELEMENTS = 500  # of a note in a line, or of a caption
 _MARK_IN_NOTE = re.compile(r"\s*(?:\d{1,3}|[*†‡§¶]{1,3})\s*$")
@@ -45,15 +41,13 @@ _SHORTEST_TITLE = 12  # characters: a shorter one is a tooltip
 
 
 Note = tuple[str, tuple[Node, ...]]
-"""The id that marks refer to, and the element that has it, or a term that has it and its definition; an item
-below a heading that marks refer to may have none."""
+"""The id that marks refer to, and the element that has it, or a term that has it and its definition."""
 
 
 def referred(walk: Walk) -> list[Note]:
     """The notes outside the chosen text that it refers to; all ids that links in it lead to become wanted."""
     wanted = walk.wanted
     marked: set[str] = set()
-    numbers: dict[str, set[int]] = {}
     cited: dict[str, str] = {}
     for node in walk.marks.weight:
         if node.tag == "a":
@@ -63,98 +57,55 @@ def referred(walk: Walk) -> list[Note]:
                 text = node.text()
                 if _is_mark(text):
                     marked.add(target)
-                    if (number := text.strip(" []()")).isdecimal():
-                        numbers.setdefault(target, set()).add(int(number))
                 elif len(text) <= _LONGEST_TERM:
                     cited[target] = text.strip("[] ")
     for index in walk.source.page.with_tags(_CAPTIONS):  # may be shown although they were not chosen
-        links = [node for node in walk.elements[index].first(_MOST_ELEMENTS) if node.tag == "a"]
-        wanted.update(filter(None, [walk.links.target(link.get("href")) for link in links]))
+        wanted |= walk.links.targets(walk.elements[index].first(_MOST_ELEMENTS))
     weight = walk.marks.weight
-    found = _find(walk.elements, marked, cited)
-    found += _below_headings(walk.elements, {name: numbers[name] for name in marked & numbers.keys()})
-    place = {node: number for number, node in enumerate(walk.elements)} if len(found) > 1 else {}
-    notes = {parts: name for name, parts in found}
-    walk.begun = {part for parts in notes for part in parts if 0 < weight.get(part, 0) <= LONGEST_MARK}
-    found = [
-        (notes[parts], parts)
-        for parts in sorted(notes, key=lambda parts: place.get(parts[0], 0))
-        if weight.keys().isdisjoint(parts)
-    ]
-    for _, parts in found:
-        for part in parts:
-            for link in part.find_all("a"):
-                target = walk.links.target(link.get("href"))
-                if target:
-                    wanted.add(target)
+    notes = _find(walk, marked, cited)
+    begun = {part for _, parts in notes for part in parts}
+    walk.begun = {part for part in begun if 0 < weight.get(part, 0) <= LONGEST_MARK}
+    found = [note for note in notes if weight.keys().isdisjoint(note[1])]
+    for part in [part for _, parts in found for part in parts]:
+        wanted |= walk.links.targets(part.iter())
     return found
 
 
 def add(walk: Walk, found: list[Note]) -> None:
-    """Write footnotes at the end of the content tree."""
-    if not found:
-        return
+    """Write footnotes at the end of the content tree, each item in a list of its own.
+
+    The pass :func:`.lists.join_torn` joins these lists.
+    """
     writer = walk.writer
-    writer.close_to(1)
-    if found[0][1][0].tag not in HEADINGS:
-        writer.add_rule()
-    place: tuple[Node | None, int] = None, 0
     for name, (note, *told) in found:
-        if note.tag in HEADINGS:
-            writer.close_to(1)
-            writer.open_block(note.tag, {ADDED: ""})
-        else:
-            place = _open_term(writer, note, place[0]) if told else _open(writer, _item(note), place)
-        for part in (note, *told):
-            if part is not note:
-                writer.close_to(2)
-                writer.open_block("dd")
+        writer.close_to(1)
+        if note is found[0][1][0]:
+            writer.add_rule()
+        for tag, attrs in _blocks(note, is_term=bool(told)):
+            writer.open_block(tag, attrs)
+        _write(walk, name, note)
+        for part in told:
+            writer.close_to(2)
+            writer.open_block("dd")
             _write(walk, name, part)
     writer.close_to(1)
 
 
 def _write(walk: Walk, name: str, note: Node) -> None:
-    if name:
-        walk.writer.wanted.append(name)
+    walk.writer.wanted.append(name)
     walk.writer.claim_ids()
     walk.run(note, True)
 
 
-def _open_term(writer: Writer, term: Node, last: Node | None) -> tuple[Node | None, int]:
-    """Open the block of a term, in one list with the one before it if that is where it stands."""
-    if last is term.parent:
-        writer.close_to(2)
-    else:
-        writer.close_to(1)
-        writer.open_block("dl", {ADDED: ""})
-    writer.open_block("dt")
-    return term.parent, 0
-
-
-def _open(writer: Writer, item: Node | None, last: tuple[Node | None, int]) -> tuple[Node | None, int]:
-    """Open the block of a note, in one list with the note before it if it is the next item.
-
-    Args:
-        item: the item of a list that is the note, if any.
-        last: the list of the note before it, and its number there.
-
-    Returns:
-        The same of this note.
-    """
-    around = item.parent if item is not None else None
-    if item is None or around is None:
-        writer.close_to(1)
-        writer.open_block("p", {ADDED: ""})
-        return None, 0
-    items = [c for c in around.children if not isinstance(c, str) and c.tag == "li"]
-    number = items.index(item) + 1
-    if last == (around, number - 1):
-        writer.close_to(2)
-    else:
-        writer.close_to(1)
-        writer.open_block("ol", {ADDED: ""} if number == 1 else {ADDED: "", "start": str(number)})
-    writer.open_block("li")
-    return around, number
+def _blocks(note: Node, *, is_term: bool) -> Blocks:
+    """The blocks that a note begins with: a term, a numbered item or a paragraph."""
+    if is_term:
+        return (("dl", {ADDED: ""}), ("dt", None))
+    item = _item(note)
+    if item is None or item.parent is None:
+        return (("p", {ADDED: ""}),)
+    number = [child for child in item.parent.elements() if child.tag == "li"].index(item) + 1
+    return (("ol", {ADDED: ""} if number == 1 else {ADDED: "", "start": str(number)}), ("li", None))
 
 
 def _item(note: Node) -> Node | None:
@@ -173,28 +124,26 @@ def _is_mark(text: str) -> bool:
     return len(text) <= LONGEST_MARK and bool(MARK.match(text))
 
 
-def _find(elements: Sequence[Node], names: set[str], cited: Mapping[str, str]) -> list[Note]:
+def _find(walk: Walk, names: set[str], cited: Mapping[str, str]) -> list[Note]:
     """The notes with these ids, in document order: no headings and no whole sections of the page.
 
     Args:
         cited: the ids that other links lead to, and their texts: each a note if it is a term in brackets.
     """
     found: dict[tuple[Node, ...], str] = {}
-    term, its_name = None, ""
-    for node in elements:
+    terms = [walk.elements[place] for place in walk.source.page.with_tags(("dt",))]
+    for node in walk.elements if names else terms:
         if not (names or cited) or len(found) >= _MOST:
             break
-        if node.tag == "dd" and term is not None and term.parent is node.parent and _is_short(node):
-            found[term, node] = its_name
-        if node.tag in ("dd", "dt"):
-            term = None
         name = node.attrs.get("id")
         if node.tag == "a" and name not in names:
             name = node.attrs.get("name")
         if not name:
             continue
         if node.tag == "dt" and (name in names or (name in cited and _is_cited(node, cited[name]))):
-            term, its_name = node, name
+            told = walk.places.after(node)
+            if told is not None and told.tag == "dd" and _is_short(told):
+                found[node, told] = name
         if name not in names:
             continue
         note = _begun(node) if node.tag in _ANCHORS else node
@@ -202,28 +151,6 @@ def _find(elements: Sequence[Node], names: set[str], cited: Mapping[str, str]) -
             found[note,] = name
             names.discard(name)
     return [(name, parts) for parts, name in found.items()]
-
-
-def _below_headings(elements: Sequence[Node], numbers: Mapping[str, set[int]]) -> list[Note]:
-    """The headings that marks lead to, and the items with the marks' numbers in the lists below them.
-
-    Args:
-        numbers: by the id that the marks lead to.
-    """
-    found: dict[Node, str] = {}
-    for heading in elements if numbers else ():
-        name = heading.get("id")
-        if name not in numbers or heading.tag not in HEADINGS or heading.parent is None:
-            continue
-        siblings = heading.parent.elements()
-        below = siblings[siblings.index(heading) + 1 :]
-        listed = next((child for child in below[:_MOST_BELOW_HEADING] if child.tag == "ol"), None)
-        items = listed.elements() if listed else []
-        told = [item for number, item in enumerate(items, 1) if number in numbers[name] and _is_short(item)]
-        if told:
-            found[heading] = name
-            found |= {item: item.get("id") for item in told[:_MOST]}
-    return [(name, (node,)) for node, name in found.items()]
 
 
 def _is_cited(term: Node, text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..tree.elements import HEADINGS
-from . import anchors, equations, figures, head, headings, lead, lists, lone_marks
+from . import anchors, equations, figures, head, headings, lead, lists
 from .steps import Pass
 from .walk import Walk
 
@@ -17,12 +17,12 @@ PASSES = (
     Pass("equations", equations.join_numbers, {"math math"}),
     Pass("bullets", lists.drop_bullets, {"ul"}),
     Pass("lists-of-sections", lists.take_apart, {"ul"}),
-    Pass("torn-lists", lists.join_torn, {"ul", "ol"}),
+    Pass("torn-lists", lists.join_torn, {"ul", "ol", "dl"}),
     Pass("title", headings.drop_title, HEADINGS, "shown-above"),
     Pass("doubled-headings", headings.drop_doubles, HEADINGS | {"figure"}, "copy"),
     Pass("levels", headings.standardize, HEADINGS),
     Pass("repeated-head", head.drop_repeated, reason="shown-above"),
-    Pass("lone-marks", lone_marks.join, {"p"}),
+    Pass("lone-marks", lists.join_lone_marks, {"p"}),
     Pass("anchors", anchors.standardize, {"a"}),
 )
 

@@ -11,7 +11,7 @@ from ..sanitize.urls import host_of, resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, PHRASING
-from ..tree.visible_text import heading_key, short_text, squeeze
+from ..tree.visible_text import heading_key, short_text
 from . import post_heads, posts
 from .origins import Fate
 from .steps import Answer
@@ -36,6 +36,7 @@ _LONGEST_NAMES = 200
 _ANSWERS = re.compile(r"(?:re|aw|antw|antwort|sv|odp|rif|res|vs|ynt|vá|ответ|回复|回覆)\s?[:\uff1a]\s?", re.I)
 """What forums write before the title of the thread, above each answer."""
 _LONGEST_TITLE = 300
+_LONGEST_HEAD = 1_000  # characters of chosen text, with the page's white space, of what is not a post's text
 _CARDS = frozenset({"aside", "div", "article", "section"})
 _LONGEST_LINKED = 1_000  # characters of a card about a linked page
 _HIGHEST = 8
@@ -55,8 +56,6 @@ class PostLines:
     def __init__(self, found: dict[Node, posts.Post], title: str = "") -> None:
         self._posts = found
         self._title = heading_key(title)
-        self._words_of_title = squeeze(title)
-        self._controls = post_heads.controls_of(found)
         self._place: Node | None = None
         self._post: posts.Post | None = None
         self._line: Node | None = None
@@ -103,11 +102,11 @@ class PostLines:
 
     def leave_out(self, node: Node, walk: Walk) -> Fate | None:
         """Why an element is not part of the post's text, None if it is."""
-        if self._post is None or node in self._posts:
+        if self._post is None or node in self._posts or walk.marks.weight.get(node, 0) > _LONGEST_HEAD:
             return None
         if self._repeats(node, self._post, walk):
             return "shown-above"
-        if self._ranks(node, self._post, walk) or post_heads.is_control(node, self._controls):
+        if self._ranks(node, walk) or post_heads.is_control(node):
             return "control"
         return None
 
@@ -147,7 +146,7 @@ class PostLines:
         if is_below:
             return True
         is_head = post_heads.is_head(node, author, day)
-        if not (is_head or self._is_title(node, walk) or self._is_titled_head(node, author)):
+        if not (is_head or self._is_title(node, walk)):
             return False
         self._begin += walk.marks.count.get(node, 0)
         self._repeated = True
@@ -159,16 +158,9 @@ class PostLines:
         text = short_text(node, _LONGEST_TITLE) if self._title and not self._is_rest(node, walk) else ""
         return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
 
-    def _is_titled_head(self, node: Node, author: str) -> bool:
-        """Whether an element is the title of the thread, followed by author and date."""
-        title = self._words_of_title
-        text = short_text(node, _LONGEST_TITLE) if title else ""
-        return text.startswith(title) and post_heads.has_only_head_words(text[len(title) :], author)
-
-    def _ranks(self, node: Node, post: posts.Post, walk: Walk) -> bool:
+    def _ranks(self, node: Node, walk: Walk) -> bool:
         """Whether an element in an author's card is only a rank or a detail: "Location: Rome"."""
-        card = post.card
-        if card is None or not any(above is card for above in islice(post_heads.upwards(node), _HIGHEST)):
+        if not self.is_in_card(node):
             return False
         text = short_text(node, _LONGEST_COUNTS)
         is_rank = _is_rank(node.get("class")[:_LONGEST_NAMES]) and bool(text)
@@ -187,19 +179,13 @@ class PostLines:
         if self._line is not None and self._is_only_around(node, walk):
             if writer.last() is self._line:
                 writer.drop_last()
-        elif walk.started and not self._begins_thread(writer.last()):
+        elif walk.started:
             writer.add_rule()
         self._place, self._post, self._repeated = node, post, False
         self._line = writer.without_rule = _line_above(post)
         writer.add_block(self._line)
         self._begin = walk.done
         self._end = walk.done + walk.marks.count.get(node, 0)
-
-    def _begins_thread(self, last: Node | None) -> bool:
-        """Whether the title of the thread was written last, and no post."""
-        if self._post is not None or last is None or last.tag not in HEADINGS:
-            return False
-        return heading_key(last.text()) == self._title
 
     def _is_only_around(self, node: Node, walk: Walk) -> bool:
         """Whether the previous post contains this one and has no text of its own."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import compress, islice, pairwise
 
 from ..languages import dates
 from ..tree import Node
+from ..tree.class_names import Cache
 from ..tree.elements import HEADINGS, PHRASING
 from ..tree.index import PageIndex
 from ..tree.visible_text import short_text
-from . import post_authors, post_dates, post_heads
+from . import post_authors, post_heads
 from .marks import Marks
 from .post_authors import Authors
 
@@ -34,6 +35,7 @@ _HIGHEST = 12
 _OPENING_LEVELS = 3
 """At most this many elements above the box of all posts, the author of the first post is named."""
 _FEWEST = 2
+_MOST_HEADS = 100_000  # names and posts whose cards are remembered
 
 
 _Found = dict[Node, tuple[Node, str, str]]
@@ -62,37 +64,24 @@ class _Heads:
 
     Args:
         known: the dates of some authors' posts.
+
+    Attributes:
+        cards: for the element with an author's name and the post, the author's card.
+        words: for the same, the words of the post outside the card that are a date.
     """
 
     def __init__(
         self, page: PageIndex, marks: Marks, authors: Authors, known: Mapping[Node, str] | None = None
     ) -> None:
         self.page, self.marks = page, marks
+        self.cards = Cache(partial(_card, marks.weight), _MOST_HEADS)
+        self.words = Cache(partial(_words, self.cards), _MOST_HEADS)
+        self._dates: dict[tuple[Node, Node], str] = {}
         self._known = known or {}
         self._beside: dict[Node | None, str] = {}
         for author, name in authors:
             if self._beside.setdefault(author.parent, name) != name:
                 self._beside[author.parent] = ""  # the names of several
-        self._cards: dict[tuple[Node, Node], Node | None] = {}
-        self._dates: dict[tuple[Node, Node], str] = {}
-        self._words: dict[tuple[Node, Node], str] = {}
-
-    def card(self, said: Node, post: Node) -> Node | None:
-        """The largest short element around an author's name that does not contain the post's text."""
-        key = said, post
-        if key not in self._cards:
-            self._cards[key] = self._find_card(said, post)
-        return self._cards[key]
-
-    def _find_card(self, said: Node, post: Node) -> Node | None:
-        weight = self.marks.weight
-        card: Node | None = None
-        for above in post_heads.upwards(said):
-            # All above an element that holds the post's text hold it, too. The length takes longer to tell.
-            if weight.get(above, 0) >= weight[post] or not short_text(above, _LONGEST_CARD):
-                break
-            card = above
-        return card
 
     def date(self, author: Node, name: str, post: Node) -> str:
         """The date near an author's name or in its line."""
@@ -100,24 +89,18 @@ class _Heads:
         if key not in self._dates:
             self._dates[key] = (
                 self._known.get(author)
+                or post_heads.stated_date(author)
                 or self._date_near(author, name, post)
-                or post_dates.in_line(author, name)
+                or post_heads.date_in_line(author, name)
             )
         return self._dates[key]
 
     def _date_near(self, author: Node, name: str, post: Node) -> str:
         """The date nearest to an author's name, but none that stands right beside another's."""
-        stated = post_dates.stated(author)
-        if stated:
-            return stated
         by_name = {"", name}
         for around in islice(post_heads.upwards(author), _HIGHEST):
             dated = self.dated.get(around, ())
-            date = (
-                post_dates.first(n for n in dated if self._beside.get(n.parent, "") in by_name)
-                if dated
-                else ""
-            )
+            date = post_heads.first_date(n for n in dated if self._beside.get(n.parent, "") in by_name)
             if date or around is post:
                 return date
         return ""
@@ -125,14 +108,23 @@ class _Heads:
     @cached_property
     def dated(self) -> dict[Node, list[Node]]:
         """For each element around dates, the elements that have them."""
-        return post_dates.around_dates(self.page)
+        return post_heads.around_dates(self.page)
 
-    def words(self, said: Node, post: Node) -> str:
-        """The words of a post outside the author's card that are a date."""
-        key = said, post
-        if key not in self._words:
-            self._words[key] = post_dates.in_head(said, post, self.card(said, post))
-        return self._words[key]
+
+def _card(weight: Mapping[Node, int], key: tuple[Node, Node]) -> Node | None:
+    """The largest short element around an author's name that does not contain the post's text."""
+    said, post = key
+    card: Node | None = None
+    for above in post_heads.upwards(said):
+        # All above an element that holds the post's text hold it, too. The length takes longer to tell.
+        if weight.get(above, 0) >= weight[post] or not short_text(above, _LONGEST_CARD):
+            break
+        card = above
+    return card
+
+
+def _words(cards: Mapping[tuple[Node, Node], Node | None], key: tuple[Node, Node]) -> str:
+    return post_heads.date_in_head(*key, cards[key])
 
 
 def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
@@ -205,7 +197,7 @@ def _named_above(text: Node, authors: Authors, tops: Set[Node], page: PageIndex,
         top = next((above for above in islice(post_heads.upwards(author), _HIGHEST) if above in tops), None)
         if begin < text.place and top is not None and top not in heads.marks.weight:
             date = heads.date(author, name, top)
-            if date or post_dates.in_head(author, top, None):
+            if date or post_heads.date_in_head(author, top, None):
                 return {text: (author, name, date)}
     return {}
 
@@ -251,7 +243,7 @@ def _posts(authors: Authors, heads: _Heads, *, dated: bool, fewest: int = _FEWES
     for author, name, post in candidates:
         if post in found:
             continue
-        date = heads.date(author, name, post) or above.get(post, "") or dates.iso(heads.words(author, post))
+        date = heads.date(author, name, post) or above.get(post, "") or dates.iso(heads.words[author, post])
         if date or not dated:
             found[post] = author, name, date
     return found
@@ -268,7 +260,8 @@ def _dates_above(posts: set[Node], heads: _Heads) -> dict[Node, str]:
     for parent in {post.parent for post in posts if post.parent is not None}:
         for above, post in pairwise(parent.elements()):
             if post in posts and above not in posts and short_text(above, post_heads.LONGEST):
-                found[post] = post_dates.stated(above) or post_dates.first(heads.dated.get(above, ()))
+                dated = heads.dated.get(above, ())
+                found[post] = post_heads.stated_date(above) or post_heads.first_date(dated)
     return found
 
 
@@ -285,10 +278,12 @@ def _headed(found: _Found, heads: _Heads) -> dict[Node, Post]:
     for post, (_, author, date) in found.items():
         said = named[post]
         if post not in chosen or _stands_alone(said, author, date, post, marks):
-            card = heads.card(said, post)
+            card = heads.cards[said, post]
             head = _around_head(said, post)
-            day = post_dates.in_words(head, date) or date[:10]
-            day = day or (heads.words(said, post) if head is post else post_dates.in_head(said, head, None))
+            day = post_heads.date_in_words(head, date) or date[:10]
+            day = day or (
+                heads.words[said, post] if head is post else post_heads.date_in_head(said, head, None)
+            )
             posts[post] = Post(author, date, said, card, post in chosen, day)
     return posts
 

@@ -80,47 +80,42 @@ class ClaimIndex:
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._claims = {1 << place: claim for place, claim in enumerate(claims)}
-        conditional = {bit for bit, claim in self._claims.items() if claim.names or claim.attrs}
-        self._any_conditional = sum(bit for bit in conditional if not self._claims[bit].tags)
-        self._always = sum(
-            bit for bit, claim in self._claims.items() if bit not in conditional and not claim.tags
-        )
+        self._for_all_tags = self._all(lambda claim: not claim.tags)
+        self._unconditional = self._all(lambda claim: not (claim.names or claim.attrs))
         self._by_tag: dict[str, int] = {}
-        self._conditional_by_tag: dict[str, int] = {}
         self._by_attr: dict[str, int] = {}
         for bit, claim in self._claims.items():
-            table, start = self._by_tag, self._always
-            if bit in conditional:
-                table, start = self._conditional_by_tag, self._any_conditional
             for tag in claim.tags:
-                table[tag] = table.get(tag, start) | bit
+                self._by_tag[tag] = self._by_tag.get(tag, self._for_all_tags) | bit
             for name in claim.attrs:
                 self._by_attr[name] = self._by_attr.get(name, 0) | bit
         self._attrs = frozenset(self._by_attr)
         self._named = [(bit, claim.names) for bit, claim in self._claims.items() if claim.names]
         self._by_class = Cache(self._of_class, 10_000)  # a page has a hundred; those of a site recur
         self._runs: dict[int, tuple[Ask, ...]] = {}
-        self.of_posts = sum(bit for bit, claim in self._claims.items() if claim.needs == "posts")
-        self.without_text = sum(bit for bit, claim in self._claims.items() if claim.without_text)
+        self.of_posts = self._all(lambda claim: claim.needs == "posts")
+        self.without_text = self._all(lambda claim: claim.without_text)
+
+    def _all(self, accepts: Callable[[Claim], bool]) -> int:
+        return sum(bit for bit, claim in self._claims.items() if accepts(claim))
 
     def _of_class(self, names: str) -> int:
         return sum([bit for bit, accepts in self._named if accepts(names)])
 
     def active(self, having: Collection[str]) -> int:
         """The claims that may apply to a page with these properties."""
-        return sum(bit for bit, claim in self._claims.items() if not claim.needs or claim.needs in having)
+        return self._all(lambda claim: not claim.needs or claim.needs in having)
 
     def of(self, tag: str, attrs: dict[str, str]) -> int:
         """The claims that may apply to an element."""
-        found = self._by_tag.get(tag, self._always)
+        asked = self._unconditional
         if attrs:
-            conditional = self._by_class[attrs["class"]] if attrs.get("class") else 0
+            if "class" in attrs:
+                asked |= self._by_class[attrs["class"]]
             if not self._attrs.isdisjoint(attrs):
                 for name in self._attrs.intersection(attrs):
-                    conditional |= self._by_attr[name]
-            if conditional:
-                found |= conditional & self._conditional_by_tag.get(tag, self._any_conditional)
-        return found
+                    asked |= self._by_attr[name]
+        return asked & self._by_tag.get(tag, self._for_all_tags)
 
     def runs(self, claims: int) -> tuple[Ask, ...]:
         """The functions of a set of claims, in their order."""

@@ -65,7 +65,6 @@ _LONGEST_STYLE = 500
 _LONGEST_HEADING = 160
 """In characters: a longer paragraph is none."""
 _MOST_IN_SUMMARY = 4
-_MOST_SIBLINGS = 1000
 _USUAL_LEVEL = 2
 """The level of a heading that gives none, by WAI-ARIA."""
 
@@ -75,15 +74,6 @@ def element(tag: str, attrs: dict[str, str], *children: Node | str) -> Node:
     made = Node(tag, attrs)
     made.set_children(children)
     return made
-
-
-def element_before(node: Node) -> Node | None:
-    """The element before one among the children of their parent; None also if these are very many."""
-    siblings = node.parent.children if node.parent is not None else []
-    if len(siblings) > _MOST_SIBLINGS:
-        return None
-    before = siblings[: siblings.index(node)] if siblings else []
-    return next((sibling for sibling in reversed(before) if isinstance(sibling, Node)), None)
 
 
 def attributes(node: Node, tag: str) -> dict[str, str]:

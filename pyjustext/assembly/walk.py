@@ -16,8 +16,7 @@ from .clutter import without_leftovers
 from .equations import Delimited, may_hold_formula
 from .head import AssemblyInput
 from .images import Pictures
-from .marks import Marks
-from .math import Scripts
+from .marks import Marks, Places
 from .measure import Measures
 from .notes import Sidenotes
 from .origins import Fate, Origins
@@ -91,9 +90,8 @@ class Walk:
         self.wanted: set[str] = set()
         self.begun: set[Node] = set()
         self.measures = Measures()
-        self.scripts = Scripts()
         self.sidenotes = Sidenotes()
-        self.places = belonging.Places(marks)
+        self.places = Places(marks)
         self.has_callouts = False
         self.posts, self.lead = posts, lead
         self.data_tables: set[Node] = set()
@@ -232,7 +230,7 @@ class Walk:
         if tag not in _MAY_STAND_APART:
             return
         if tag == "label":
-            is_apart = boxes.follows_a_label(node)
+            is_apart = boxes.follows_a_label(node, self.places)
         elif last in ".)]":
             is_apart = boxes.follows_a_number(node)
         else:
@@ -324,7 +322,7 @@ class Walk:
     def make(self, node: Node, tag: str) -> bool:
         """Let those claims handle an element without chosen text that make a node of it."""
         claims = self.claim_index.of(tag, node.attrs) & self.claim_index.without_text & self.active
-        return any(run(node, tag, False, self) for run in self.claim_index.runs(claims))
+        return claims > 0 and any(run(node, tag, False, self) for run in self.claim_index.runs(claims))
 
     @property
     def left(self) -> bool:
