@@ -72,7 +72,8 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             One text for each paragraph; None if there is no page, or one with only comments, declarations and
             end tags.
         """
-        if not isinstance(html, str | bytes) or is_empty(_as_text(html)):
+        text = html.decode("latin-1") if isinstance(html, bytes) else html
+        if not isinstance(text, str) or is_empty(text):
             _logger.info("the document cannot be segmented")
             return None
         paragraphs = justext(
@@ -102,10 +103,6 @@ class JusTextExtractor(HTMLExtractorAlgorithm):
             _logger.warning("boilerplate is kept for language %s; is_boilerplate=True leaves it out", name)
             self._logged_languages.add(name)
         return False
-
-
-def _as_text(html: str | bytes) -> str:
-    return html if isinstance(html, str) else html.decode("latin-1")
 
 
 def curator_name(language: str) -> str:

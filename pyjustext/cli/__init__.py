@@ -66,25 +66,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         return status
     except BrokenPipeError:
         # The reader of our output has closed the pipe, as in ``| head``.
-        _drop_output()
-        return DONE
+        message, status = "", DONE
     except Terminated:
-        _drop_output()
-        _say("terminated")
-        return TERMINATED
+        message, status = "terminated", TERMINATED
     except KeyboardInterrupt:
-        _drop_output()
-        _say("interrupted")
-        return INTERRUPTED
+        message, status = "interrupted", INTERRUPTED
     except PyjustextError as error:
-        _drop_output()
-        _say(str(error))
-        return WRONG if isinstance(error, WrongUsage) else NOTHING
+        message, status = str(error), WRONG if isinstance(error, WrongUsage) else NOTHING
     except OSError as error:
         # argparse exits after it has printed help or the version.
-        _drop_output()
-        _say(f"standard output: {error.strerror or error}")
-        return WRONG
+        message, status = f"standard output: {error.strerror or error}", WRONG
+    _drop_output()
+    if message:
+        # Imported late, to load this module fast: only this function catches interrupts.
+        from .outputs import say
+
+        say(message)
+    return status
 
 
 @contextmanager
@@ -123,13 +121,6 @@ def _run(argv: Sequence[str] | None) -> int:
             sys.stdout.flush()
         raise
     return int(import_module(f"{__name__}.{args.command}").run(args))
-
-
-def _say(message: str) -> None:
-    # Imported late, to load this module fast: only :func:`main` catches interrupts.
-    from .outputs import say
-
-    say(message)
 
 
 def _drop_output() -> None:

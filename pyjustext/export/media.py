@@ -137,21 +137,24 @@ def decode(url: str) -> Picture | None:
     return identify(data)
 
 
-def identify(data: bytes) -> Picture | None:
-    """Identify the format of a picture by its first bytes; None for everything else, including SVG.
+_BEGINNINGS = {
+    "png": re.compile(rb"\x89PNG\r\n\x1a\n"),
+    "jpeg": re.compile(rb"\xff\xd8\xff"),
+    "gif": re.compile(rb"GIF8[79]a"),
+    "webp": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
+    "avif": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
+}
+"""The first bytes of pictures.
 
-    Source: MIME Sniffing Standard, 6.1, https://mimesniff.spec.whatwg.org/
-    """
-    if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        return Picture(data, ".png", "image/png")
-    if data.startswith(b"\xff\xd8\xff"):
-        return Picture(data, ".jpg", "image/jpeg")
-    if data.startswith((b"GIF87a", b"GIF89a")):
-        return Picture(data, ".gif", "image/gif")
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return Picture(data, ".webp", "image/webp")
-    if data[4:12] in (b"ftypavif", b"ftypavis"):
-        return Picture(data, ".avif", "image/avif")
+Source: MIME Sniffing Standard, 6.1, https://mimesniff.spec.whatwg.org/
+"""
+
+
+def identify(data: bytes) -> Picture | None:
+    """Identify the format of a picture by its first bytes; None for everything else, including SVG."""
+    for name, beginning in _BEGINNINGS.items():
+        if beginning.match(data):
+            return Picture(data, ".jpg" if name == "jpeg" else f".{name}", f"image/{name}")
     return None
 
 

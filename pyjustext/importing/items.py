@@ -103,8 +103,7 @@ def item_from(values: Mapping[str, Any]) -> Item:
     item = Item(**{"url": "", **known})
     item.tags = [tag for tag in item.tags if isinstance(tag, str)]
     item.images = {k: v for k, v in item.images.items() if isinstance(v, str)}
-    marks: list[Any] = item.highlights
-    item.highlights = [mark for mark in map(_highlight, marks) if mark]
+    item.highlights = [mark for mark in map(_highlight, item.highlights) if mark]
     untyped = {name for name in _ITEM_TYPES if name in values and name not in known}
     lists = (("tags", item.tags), ("images", item.images), ("highlights", item.highlights))
     untyped |= {name for name, left in lists if name in known and len(left) < len(known[name])}
@@ -114,14 +113,10 @@ def item_from(values: Mapping[str, Any]) -> Item:
 
 
 def _highlight(value: Any) -> Highlight | None:
+    """A highlight, perhaps from the values that have the right type; None if nothing is quoted."""
     if isinstance(value, Highlight):
         return value
-    return highlight_from(value) if isinstance(value, dict) else None
-
-
-def highlight_from(values: Mapping[str, Any]) -> Highlight | None:
-    """A highlight from the values that have the right type; None if nothing is quoted."""
-    known = _well_typed(values, _HIGHLIGHT_TYPES)
+    known = _well_typed(value, _HIGHLIGHT_TYPES) if isinstance(value, dict) else {}
     return Highlight(**known) if known.get("quote") else None
 
 

@@ -20,7 +20,7 @@ from ..errors import PyjustextError
 from ..export.media import data_url, decode, identify
 from ..importing import Highlight, Item
 from ..importing.bounds import valid_facts
-from ..importing.items import highlight_from, item_from
+from ..importing.items import item_from
 from ..model import Article
 from ..sanitize import purify_html
 from .terms import VERSION, search_for
@@ -142,13 +142,12 @@ class Library:
             f"SELECT {', '.join(_HIGHLIGHT_FIELDS)} FROM highlight WHERE article_id = ? ORDER BY start",
             (number,),
         )
-        highlights = [highlight_from(dict(zip(_HIGHLIGHT_FIELDS, mark, strict=True))) for mark in marks]
         item = item_from(
             {
                 **values,
                 "facts": _json_object(row[-1]),
                 "tags": [name for (name,) in tags],
-                "highlights": [mark for mark in highlights if mark],
+                "highlights": [dict(zip(_HIGHLIGHT_FIELDS, mark, strict=True)) for mark in marks],
             }
         )
         for url, data in self._db.execute(

@@ -49,34 +49,21 @@ _NUMBER = re.compile("-?[0-9]{1,9}")
 
 def conform(content: Node) -> Node:
     """A new ``#fragment`` that is valid in the body of a book's page."""
-    nodes, flat = _survey(content)
+    nodes = content.in_order()
+    flat: set[Node] = set()  # nodes where only phrasing is allowed
+    for node in nodes:
+        if node.tag in _ONLY_PHRASING or node in flat:
+            flat.update(node.elements())
     made: dict[Node, list[Piece]] = {}
     for node in reversed(nodes):
         inside: list[Piece] = []
-        if node.tag != "math math":
-            for child in node.children:
-                inside += [child] if isinstance(child, str) else made[child]
+        for child in node.children:
+            inside += [child] if isinstance(child, str) else made[child]
         made[node] = _pieces(node, inside, node in flat)
     top = Node("#fragment")
     _fill(top, made[content])
     _settle_ids(top)
     return top
-
-
-def _survey(content: Node) -> tuple[list[Node], set[Node]]:
-    """The nodes in document order, and those of them where only phrasing is allowed."""
-    nodes: list[Node] = []
-    flat: set[Node] = set()
-    stack = [content]
-    while stack:
-        node = stack.pop()
-        nodes.append(node)
-        if node.tag != "math math":
-            children = [child for child in reversed(node.children) if isinstance(child, Node)]
-            if node.tag in _ONLY_PHRASING or node in flat:
-                flat.update(children)
-            stack += children
-    return nodes, flat
 
 
 def _pieces(node: Node, inside: list[Piece], flat: bool) -> list[Piece]:
