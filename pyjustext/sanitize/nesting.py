@@ -22,31 +22,26 @@ TABLE_PARTS = elements.TABLE_PARTS - {"table"}
 """Elements that the parser recognises only inside a table."""
 
 _SECTIONS = frozenset({"tbody", "thead", "tfoot"})
-_IN_SECTION = frozenset({"tr"})
+_TABLE = frozenset({"table"})
+_RUBY = frozenset({"ruby"})
 _ALLOWED_CHILDREN: dict[str, tuple[frozenset[str], str]] = {
     "table": (frozenset({"caption", "colgroup"}) | _SECTIONS, "tbody"),
-    "tbody": (_IN_SECTION, "tr"),
-    "thead": (_IN_SECTION, "tr"),
-    "tfoot": (_IN_SECTION, "tr"),
+    **dict.fromkeys(_SECTIONS, (frozenset({"tr"}), "tr")),
     "tr": (elements.CELLS, "td"),
 }
+"""For each parent, its allowed children, and the element that others are put into."""
 
 _ALLOWED_PARENTS: dict[str, tuple[frozenset[str], str]] = {
     "li": (frozenset({"ul", "ol"}), "div"),
-    "rb": (frozenset({"ruby"}), ""),
-    "rp": (frozenset({"ruby"}), ""),
-    "rt": (frozenset({"ruby"}), ""),
+    **dict.fromkeys(("rb", "rp", "rt"), (_RUBY, "")),
     "source": (frozenset({"picture", "audio", "video"}), ""),
-    "caption": (frozenset({"table"}), "div"),
-    "colgroup": (frozenset({"table"}), ""),
+    "caption": (_TABLE, "div"),
     "col": (frozenset({"colgroup"}), ""),
-    "tbody": (frozenset({"table"}), ""),
-    "thead": (frozenset({"table"}), ""),
-    "tfoot": (frozenset({"table"}), ""),
-    "tr": (_SECTIONS | {"table"}, "div"),
-    "td": (_SECTIONS | {"table", "tr"}, "div"),
-    "th": (_SECTIONS | {"table", "tr"}, "div"),
+    **dict.fromkeys(("colgroup", *_SECTIONS), (_TABLE, "")),
+    "tr": (_SECTIONS | _TABLE, "div"),
+    **dict.fromkeys(elements.CELLS, (_SECTIONS | _TABLE | {"tr"}, "div")),
 }
+"""For each child, its allowed parents, and what it becomes elsewhere."""
 
 WRAPPING = frozenset(_ALLOWED_CHILDREN)
 """The parents for which :func:`wrapper` may return an element."""
