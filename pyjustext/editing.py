@@ -6,6 +6,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from .assembly import plain_text
 from .languages.words import count_words
@@ -141,8 +142,8 @@ def _insert(tree: Node, made: Node) -> list[Node]:
     """Insert the marked elements of ``made`` into ``tree``; return them."""
     new = _new_elements(made, {node.get("src") for node in tree.iter() if node.tag == "img"})
     twins = _twins(made, tree, new)
-    after: dict[Node, list[Node]] = {}  # the elements to insert after each node of the tree
-    before: dict[Node, list[Node]] = {}
+    after: dict[Node | str, list[Node]] = {}  # the elements to insert after each node of the tree
+    before: dict[Node | str, list[Node]] = {}
     for holder in reversed(made.in_order()):
         if new.isdisjoint(holder.elements()):
             continue
@@ -166,18 +167,10 @@ def _insert(tree: Node, made: Node) -> list[Node]:
             wrapper.parent = holder.parent
             wrapper.set_children(first)
             new.add(wrapper)
-    for parent in dict.fromkeys(node.parent for node in [*after, *before] if node.parent is not None):
-        parent.set_children(
-            [
-                part
-                for child in parent.children
-                for part in (
-                    (*before.get(child, ()), child, *after.get(child, ()))
-                    if isinstance(child, Node)
-                    else (child,)
-                )
-            ]
-        )
+    neighbours = [node for node in [*after, *before] if isinstance(node, Node)]
+    for parent in dict.fromkeys([node.parent for node in neighbours if node.parent is not None]):
+        parts = [[*before.get(child, ()), child, *after.get(child, ())] for child in parent.children]
+        parent.set_children(chain.from_iterable(parts))
     return [node for node in tree.in_order() if node in new]
 
 

@@ -27,14 +27,12 @@ __all__ = [
     "run",
 ]
 
-_MODULES = {
-    "SCHEMA": "parts",
-    "Progress": "running",
-    "Result": "running",
-    "WARCDatasource": "ray_data",
-    "extract_batch": "ray_data",
-    "run": "running",
+_NAMES = {
+    "parts": ("SCHEMA",),
+    "ray_data": ("WARCDatasource", "extract_batch"),
+    "running": ("Progress", "Result", "run"),
 }
+_MODULES = {name: module for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
