@@ -42,6 +42,7 @@ _JUMPS = re.compile(r"(?:jump|skip|back|zurück|zum|aller|retour|ir|saltar|volve
 _LINES = frozenset({"div", "p", "section", "header", "footer"})
 _WITHIN_LINE = PHRASING | {"span"}
 _MOST_IN_LINE = 30  # elements
+_LONGEST_LINE = 100  # characters of a part of it
 _MOST_SIBLINGS = 500
 _LONGEST_CRUMBS = 400  # characters
 _LINKED_SHARE = 0.85  # of the text of a table of contents that is links: all except numbers
@@ -204,7 +205,7 @@ def _is_lone_control(link: Node, walk: Walk) -> bool:
     line = [*takewhile(_is_within_line, reversed(before)), *takewhile(_is_within_line, after)]
     parts = [part for part in line if isinstance(part, Node)]
     links = [node for part in parts for node in part.first(_MOST_IN_LINE) if node.tag == "a"]
-    said = [part if isinstance(part, str) else part.text() for part in line]
+    said = [part if isinstance(part, str) else short_text(part, _LONGEST_LINE) or "?long" for part in line]
     return heading_key("".join(said)) == heading_key("".join([node.text() for node in links]))
 
 
