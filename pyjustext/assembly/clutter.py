@@ -50,7 +50,7 @@ _LINKED_SHARE_NAMED = 0.5  # the same where the element is named so: it may have
 _MOST_CONTROLS = 12
 """Children of a bar above code."""
 _LOOKED_AT = 4000  # elements of a list
-_MOST_BETWEEN = 60  # elements of it before its first link
+_LOOKED_AT_FIRST = 60  # elements of it before it is measured
 
 
 def by_name(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
@@ -237,9 +237,10 @@ def _is_contents(node: Node, tag: str, said: frozenset[str], walk: Walk) -> bool
     named = "contents" in said or ("id" in attrs and naming.names_contents(attrs["id"]))
     if not named and tag not in ("ul", "ol"):
         return False
+    share = _LINKED_SHARE_NAMED if named else _LINKED_SHARE
     targets: list[str] = []
     for count, inner in enumerate(node.first(_LOOKED_AT)):
-        if count == _MOST_BETWEEN and not targets:
+        if count == _LOOKED_AT_FIRST and not (targets and walk.measures(node).is_linked(share)):
             return False
         if inner.tag == "a" and not _is_control(inner):
             target = walk.links.target(inner.get("href"))
@@ -249,5 +250,4 @@ def _is_contents(node: Node, tag: str, said: frozenset[str], walk: Walk) -> bool
     found = sum(target in walk.links.headings for target in targets)
     if len(targets) < _FEWEST_ENTRIES or not (named or 2 * found > len(targets)):
         return False
-    measure = walk.measures(node)
-    return measure.linked >= (_LINKED_SHARE_NAMED if named else _LINKED_SHARE) * measure.text
+    return walk.measures(node).is_linked(share)

@@ -37,6 +37,10 @@ class Measure:
         self.formulas += other.formulas
         self.structure += other.structure
 
+    def is_linked(self, share: float) -> bool:
+        """Whether this share of the text is that of links."""
+        return self.linked >= share * self.text
+
     @property
     def is_formula(self) -> bool:
         """Whether there are only formulas, and their number."""

@@ -51,6 +51,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
         "<p>" + '<noscript><img src="/a"></noscript> word ' * n
     ),
     "controls in one line": lambda n: f"<p>{SENTENCE}</p><p><span>" + '<a href="#">show</a> ' * n,
+    "lists in lists with links": lambda n: f"<p>{SENTENCE}" + '<ul><li>word <a href="#a">link</a>' * n,
     "tables": lambda n: "<table><tr><td>words of a cell</td></tr></table>" * n,
     "cells": lambda n: "<table><tr>" + "<td>word</td>" * n + "</tr></table>",
     "the same name for all": lambda n: f'<p id=a>{SENTENCE}<a href="#a">link</a>' * n,
