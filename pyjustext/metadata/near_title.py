@@ -17,7 +17,7 @@ _DATE_BEFORE = 60  # elements before the title among which a date in the text ma
 _DATE_AFTER = 150  # elements after it
 _MOST_TEXTS = 6  # children of an element among which a date is
 _FIRST_TEXTS = 4  # children of an element among which a text is that begins a byline
-_LONGEST_TEXT = 1000  # characters of such a text
+_LONGEST_TEXT = 1000  # characters of a text that may be a byline or a date with what is around it
 _SHORTEST_DATE = 6  # characters of a text with a date
 _LONGEST_DATE = 200
 _DIGIT = re.compile(r"\d")
@@ -86,9 +86,8 @@ def look_around(order: list[Node], middle: int) -> Near:
         texts: list[str] = []
         if children and (len(children) > 1 or children[0].__class__ is str):
             for index, text in enumerate(children[:_MOST_TEXTS]):
-                if text.__class__ is not str or text.isspace():
+                if text.__class__ is not str or (length := len(text)) > _LONGEST_TEXT or text.isspace():
                     continue
-                length = len(text)
                 if (
                     _SHORTEST_DATE <= length <= _LONGEST_DATE
                     and has_digit(text)
@@ -99,9 +98,9 @@ def look_around(order: list[Node], middle: int) -> Near:
                 words = text.lstrip()[:_LONGEST_LABEL]
                 letters = words[:2].casefold()
                 may_begin = (letters in _BEGINNINGS or letters[0] in _BEGINNINGS) and index < _FIRST_TEXTS
-                if (
-                    may_begin and length <= _LONGEST_TEXT and squeeze(words).casefold().startswith(_BEGINS)
-                ) or (length <= _LONGEST_DATE and not text.isascii() and _AMID_HAN.search(text)):
+                if (may_begin and squeeze(words).casefold().startswith(_BEGINS)) or (
+                    length <= _LONGEST_DATE and not text.isascii() and _AMID_HAN.search(text)
+                ):
                     texts.append(text)
         by_class = False
         if attrs:

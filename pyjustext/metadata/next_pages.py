@@ -21,7 +21,6 @@ _DAYS = re.compile(r"/(?:19|20)\d\d(?:[/_-]\d{1,2})?$")
 """Numbers behind a year are months and days."""
 _WORDS_AROUND = re.compile(r"[^\d]{0,12}(\d{1,3})[^\d]{0,3}")
 """The text of a link to a part: its number, perhaps with a word such as "Page"."""
-_DIGIT = re.compile(r"\d")
 _LONGEST = 2000
 _MOST_CHILDREN = 4
 
@@ -40,12 +39,12 @@ def following(evidence: Evidence, url: str) -> list[str]:
     if declared and (number := follows(declared, url)):
         found[number] = declared
     here = part_of(url)
+    first = here + 1
+    if first not in found and all(number != first for number, _ in _linked(evidence, url, str(first))):
+        return []  # as on most pages
     for number, address in _linked(evidence, url):
         if number > here:
             found.setdefault(number, address)
-    first = here + 1
-    if first not in found:
-        return []
     parts: list[str] = []
     for number in range(first, min(max(found), here + MOST) + 1):
         made = found.get(number) or _with_number(found[first], first, number)
@@ -69,18 +68,21 @@ def part_of(url: str) -> int:
         return 1
 
 
-def _linked(evidence: Evidence, url: str) -> list[tuple[int, str]]:
-    """The parts whose number is the text of a link to them."""
+def _linked(evidence: Evidence, url: str, wanted: str = "") -> list[tuple[int, str]]:
+    """The parts whose number is the text of a link to them.
+
+    Args:
+        wanted: the number of one of them; the others may be left out.
+    """
     found = []
     own = _keys(url)
-    has_digit = _DIGIT.search
     for node in evidence.facts.page.links:
         children = node.children
         if len(children) != 1 or (only := children[0]).__class__ is not str:
             if not children or len(children) > _MOST_CHILDREN:
                 continue
             only = node.get("href")
-        if not has_digit(only):
+        if wanted not in only:
             continue  # as most links
         shown = _WORDS_AROUND.fullmatch(_text(node))
         href = node.get("href")[:_LONGEST]

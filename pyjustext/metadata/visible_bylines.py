@@ -456,14 +456,15 @@ def alone(evidence: Evidence) -> Iterator[str]:
     found: dict[str, Candidate] = {}
     end = evidence.middle + _BEFORE_TEXT
     lines = evidence.facts.page.first_texts_of(evidence.middle, end)
-    texts = [text if len(text := squeeze(raw)) <= _LONGEST else "" for _, _, raw in lines]
-    named = [_name_alone(text, evidence) for text in texts]
-    for index, name in enumerate(named):
-        beside = [*texts[max(0, index - 1) : index], *texts[index + 1 : index + 2]]
-        if name and not any(named[max(0, index - 1) : index] + named[index + 1 : index + 2]):
-            is_dated = any(dates.find(text, custom=evidence.custom) for text in beside)
-            if is_dated or author_names.is_role(beside[-1]):
-                found[name] = Candidate(name, evidence.facts.page.order[lines[index][0]])
+    texts = ["", *[text if len(text := squeeze(raw)) <= _LONGEST else "" for _, _, raw in lines], ""]
+    for (place, _, _), before, text, after in zip(lines, texts, texts[1:], texts[2:], strict=False):
+        if not _begins_as_name(text):
+            continue
+        # Looking for the names in a text takes longer.
+        is_dated = any(dates.find(beside, custom=evidence.custom) for beside in (before, after))
+        if (is_dated or author_names.is_role(after)) and (name := _name_alone(text, evidence)):
+            if not (_name_alone(before, evidence) or _name_alone(after, evidence)):
+                found[name] = Candidate(name, evidence.facts.page.order[place])
     for name, candidate in found.items() if len(found) == 1 else ():
         node = candidate.node
         is_other = node.tag in _NO_NAME_ALONE or node.tag in HEADINGS or _names_section(node)
@@ -474,13 +475,15 @@ def alone(evidence: Evidence) -> Iterator[str]:
 
 def _name_alone(text: str, evidence: Evidence) -> str:
     """The full name that is all of a text but for a role."""
-    if not (_FULL_NAME.match(text) or _HAN_NAME.match(text)):
-        return ""  # as most texts, in which looking for names takes long
-    names = _full_names(text, evidence)
+    names = _full_names(text, evidence) if _begins_as_name(text) else ()
     if len(names) != 1:
         return ""
     rest = text.removeprefix(names[0])
     return names[0] if not rest or author_names.is_role(rest.lstrip(" ,|\u2013\u2014-")) else ""
+
+
+def _begins_as_name(text: str) -> bool:
+    return (_FULL_NAME.match(text) or _HAN_NAME.match(text)) is not None
 
 
 def signed(evidence: Evidence) -> Iterator[str]:
