@@ -34,9 +34,9 @@ _FIRST = 4
 
 
 def telling_elements(elements: Iterable[Node]) -> list[Node]:
-    """The elements with one of the attributes of :data:`TELLING`, and ``details``, in the order given."""
+    """The elements with one of the attributes of :data:`TELLING`, in the order given."""
     says_nothing = TELLING.isdisjoint
-    return [n for n in elements if ((a := n.attrs) and not says_nothing(a)) or n.tag == "details"]
+    return [node for node in elements if node.attrs and not says_nothing(node.attrs)]
 
 
 class PageIndex:

@@ -57,6 +57,8 @@ it waits behind an overlay, or for a script to fade it in. The same holds within
 _NO_TEXT = frozenset({"nav", "ul", "ol", "menu", "form", "header", "footer", "aside", "dialog"})
 """Buttons in these open menus and the like, and an element of these kinds is not text that a button
 reveals."""
+_OPENED_BY_READERS = frozenset({"details"})
+"""All content of these appears when they are opened."""
 _OVERLAY = re.compile(r"dialog|menu|listbox|navigation|search|tooltip|modal|drawer|pop-?up|overlay", re.I)
 
 
@@ -199,19 +201,16 @@ def _outermost_hidden(telling: Iterable[Node]) -> list[Node]:
     is_silent = _SAYS_HIDDEN.isdisjoint
     for node in telling:
         is_shown = is_silent(node.attrs) or node.tag in _WHOLE_PAGE or not is_hidden(node)
-        if not is_shown and not _is_within(node, done):
+        if not is_shown and not _is_within(node, done, _OPENED_BY_READERS):
             if opened is None:
                 opened = _opened_by_buttons(telling)
             if not (_is_folded(node, rows, opened) or _holds_formula(node) or is_operator(node)):
                 found.append(node)
                 done[node] = True
-        elif node.tag == "details":
-            # All of its content appears when it is opened.
-            done[node] = True
     return found
 
 
-def _is_within(node: Node, known: dict[Node, bool], tags: Set[str] = frozenset()) -> bool:
+def _is_within(node: Node, known: dict[Node, bool], tags: Set[str]) -> bool:
     """Whether an element is inside another one of which that is known, or that has one of some tags. Each
     element of the page is looked at once, however deep the page."""
     new: list[Node] = []
