@@ -19,7 +19,7 @@ _MOST_TEXTS = 6  # children of an element among which a date is
 _FIRST_TEXTS = 4  # children of an element among which a text is that begins a byline
 _LONGEST_TEXT = 1000  # characters of a text that may be a byline or a date with what is around it
 _SHORTEST_DATE = 6  # characters of a text with a date
-_LONGEST_DATE = 200
+_LONGEST_SHORT = 200  # characters of a text with a date, or with a label amid Chinese
 _DIGIT = re.compile(r"\d")
 """Every date has one; most texts have none."""
 _NO_BYLINE = frozenset(
@@ -81,26 +81,24 @@ def look_around(order: list[Node], middle: int) -> Near:
     """What stands near the title, which is the element at the place ``middle`` of a page's elements."""
     near = Near([], [])
     begin, has_digit, is_author_page = max(0, middle - _BEFORE), _DIGIT.search, AUTHOR_PAGE.search
-    for place, node in enumerate(order[begin : middle + _AFTER], begin):
-        tag, attrs, children = node.tag, node.attrs, node.children
+    for distance, node in enumerate(order[begin : middle + _AFTER], begin - middle):
+        attrs, children = node.attrs, node.children
         texts: list[str] = []
         if children and (len(children) > 1 or children[0].__class__ is str):
+            may_be_dated = -_DATE_BEFORE <= distance < _DATE_AFTER and node.tag not in _NO_DATE
             for index, text in enumerate(children[:_MOST_TEXTS]):
                 if text.__class__ is not str or (length := len(text)) > _LONGEST_TEXT or text.isspace():
                     continue
-                if (
-                    _SHORTEST_DATE <= length <= _LONGEST_DATE
-                    and has_digit(text)
-                    and -_DATE_BEFORE <= place - middle < _DATE_AFTER
-                    and tag not in _NO_DATE
-                ):
-                    near.dated.append((node, index, text))
+                if length <= _LONGEST_SHORT:
+                    if may_be_dated and length >= _SHORTEST_DATE and has_digit(text):
+                        near.dated.append((node, index, text))
+                    if not text.isascii() and _AMID_HAN.search(text):
+                        texts.append(text)
+                        continue
                 words = text.lstrip()[:_LONGEST_LABEL]
                 letters = words[:2].casefold()
-                may_begin = (letters in _BEGINNINGS or letters[0] in _BEGINNINGS) and index < _FIRST_TEXTS
-                if (may_begin and squeeze(words).casefold().startswith(_BEGINS)) or (
-                    length <= _LONGEST_DATE and not text.isascii() and _AMID_HAN.search(text)
-                ):
+                may_begin = index < _FIRST_TEXTS and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
+                if may_begin and squeeze(words).casefold().startswith(_BEGINS):
                     texts.append(text)
         by_class = False
         if attrs:
@@ -108,7 +106,7 @@ def look_around(order: list[Node], middle: int) -> Near:
             if "id" in attrs or "data-testid" in attrs:
                 marks = f"{marks} {attrs.get('id', '')} {attrs.get('data-testid', '')}"
             by_class = marks != "" and _may_name[marks[:300]]
-        is_naming = by_class or texts or (tag == "a" and is_author_page(node.get("href")[:500]))
-        if is_naming and tag not in _NO_BYLINE:
+        is_naming = by_class or texts or (node.tag == "a" and is_author_page(node.get("href")[:500]))
+        if is_naming and node.tag not in _NO_BYLINE:
             near.naming.append(Naming(node, by_class, texts))
     return near

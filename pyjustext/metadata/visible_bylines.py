@@ -460,11 +460,12 @@ def alone(evidence: Evidence) -> Iterator[str]:
     for (place, _, _), before, text, after in zip(lines, texts, texts[1:], texts[2:], strict=False):
         if not _begins_as_name(text):
             continue
-        # Looking for the names in a text takes longer.
         is_dated = any(dates.find(beside, custom=evidence.custom) for beside in (before, after))
-        if (is_dated or author_names.is_role(after)) and (name := _name_alone(text, evidence)):
-            if not (_name_alone(before, evidence) or _name_alone(after, evidence)):
-                found[name] = Candidate(name, evidence.facts.page.order[place])
+        if not (is_dated or author_names.is_role(after)):
+            continue  # before names are looked for, which takes longer
+        name, *others = [_name_alone(words, evidence) for words in (text, before, after)]
+        if name and not any(others):
+            found[name] = Candidate(name, evidence.facts.page.order[place])
     for name, candidate in found.items() if len(found) == 1 else ():
         node = candidate.node
         is_other = node.tag in _NO_NAME_ALONE or node.tag in HEADINGS or _names_section(node)
