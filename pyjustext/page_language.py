@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from .languages.detection import detect, is_in_script_of
@@ -92,24 +91,13 @@ def _beginning(root: Node, most: int) -> str:
     """The beginning of the body's text, about ``most`` characters."""
     parts: list[str] = []
     length = 0
-    above: list[Iterator[Node | str]] = []
-    children = iter(root.body().children)
-    while length < most:
-        for child in children:
-            if isinstance(child, str):
-                text = child.strip()
-                if not text:
-                    continue
+    stack = root.body().children[::-1]
+    while stack and length < most:
+        item = stack.pop()
+        if isinstance(item, str):
+            if text := item.strip():
                 parts.append(text)
                 length += len(text)
-                if length >= most:
-                    break
-            elif child.children and child.tag not in _UNREAD:
-                above.append(children)
-                children = iter(child.children)
-                break
-        else:
-            if not above:
-                break
-            children = above.pop()
+        elif item.tag not in _UNREAD:
+            stack += item.children[::-1]
     return "\n".join(parts)

@@ -66,7 +66,7 @@ def find(page: PageIndex, marks: Marks) -> list[Authors]:
     tiers: list[Authors] = [[], [], []]
     count = 0
     elements = page.order
-    named = set(page.classes.accepted(_is_authors, _AUTHOR_SIGNS))
+    named = {node.place for node in page.with_class(_is_authors, _AUTHOR_SIGNS)}
     by_attribute = page.with_attributes(_TELLING_BESIDE)
     for place in sorted({*named, *by_attribute, *_links_to_users(page)}):
         node = elements[place]

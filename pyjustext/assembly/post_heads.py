@@ -204,7 +204,7 @@ def around_dates(page: PageIndex) -> dict[Node, list[Node]]:
     date of creation come first."""
     order = page.order
     found: dict[Node, list[Node]] = defaultdict(list)
-    named = set(page.classes.accepted(_names_date, _DATE_SIGNS))
+    named = {node.place for node in page.with_class(_names_date, _DATE_SIGNS)}
     telling = page.with_attributes(_TELLING_DATES)
     created = {p for p in telling if order[p].attrs.get("itemprop") in _CREATED}
     others = named.union([p for p in telling if "datetime" in order[p].attrs]) - created

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 _Value = TypeVar("_Value", bound=str | tuple[str, ...])
@@ -87,26 +87,3 @@ class Values:
                     break
                 at = text.find(sign, last)
         return sorted(found)
-
-
-class Classes:
-    """The elements of a page by their value of ``class``.
-
-    Args:
-        places: for each value, the places of the elements that have it.
-    """
-
-    def __init__(self, places: Mapping[str, list[int]]) -> None:
-        self._places = places
-        self._values = Values([*places])
-
-    def accepted(self, wanted: Callable[[str], bool], signs: str) -> list[int]:
-        """The places of the elements of which a function accepts the value, in document order.
-
-        Args:
-            wanted: called once for each value, as most elements have that of another one.
-            signs: lower-case strings separated by spaces, of which each accepted value contains one.
-        """
-        values = [*self._places]
-        names = [values[number] for number in self._values.holding(signs)]
-        return sorted([place for name in names if wanted(name) for place in self._places[name]])

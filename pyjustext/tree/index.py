@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cached_property
 
 from .captured import HIDDEN, UNCHECKED
-from .class_names import Classes
+from .class_names import Values
 from .node import Node
 
 _DECLARING_TAGS = frozenset({"meta", "link", "script", "base", "title", "h1", "h2", "time", "pre"})
@@ -81,14 +81,9 @@ class PageIndex:
         return [node.place for node in self._telling if not is_without(node.attrs)]
 
     @cached_property
-    def attributed(self) -> list[int]:
-        """The places of the elements with an attribute, besides the class, that says what they hold."""
-        return self.with_attributes(_DECLARING_ATTRIBUTES)
-
-    @cached_property
     def declaring(self) -> list[int]:
         """The places of the elements whose tag or attributes, besides the class, say what they hold."""
-        return sorted({*self.attributed, *self.with_tags(_DECLARING_TAGS)})
+        return sorted({*self.with_attributes(_DECLARING_ATTRIBUTES), *self.with_tags(_DECLARING_TAGS)})
 
     @property
     def has_code(self) -> bool:
@@ -101,9 +96,8 @@ class PageIndex:
         return [self.order[place] for place in self.with_tags(("a",))]
 
     @cached_property
-    def classes(self) -> Classes:
-        """The elements by their value of ``class``."""
-        return Classes(self._by_class)
+    def _class_names(self) -> Values:
+        return Values([*self._by_class])
 
     def of_class(self, names: str) -> list[Node]:
         """The elements with one value of ``class``, in document order."""
@@ -113,9 +107,13 @@ class PageIndex:
         """The elements of which a function accepts the value of ``class``, in document order.
 
         Args:
-            wanted, signs: as for :meth:`.Classes.accepted`.
+            wanted: called once for each value, as most elements have that of another one.
+            signs: lower-case strings separated by spaces, of which each accepted value contains one.
         """
-        return [self.order[place] for place in self.classes.accepted(wanted, signs)]
+        values = [*self._by_class]
+        names = [values[number] for number in self._class_names.holding(signs)]
+        places = sorted([place for name in names if wanted(name) for place in self._by_class[name]])
+        return [self.order[place] for place in places]
 
     @cached_property
     def first_texts(self) -> list[tuple[int, int, str]]:

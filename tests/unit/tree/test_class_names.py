@@ -42,8 +42,8 @@ def test_no_value_is_missed(seed: int) -> None:
 
 def test_elements_are_found_by_their_class_in_document_order() -> None:
     elements = parse("<p class=Post>1<b class=menu>2</b><p class=old>3<p>4<p class=Post>5").in_order()
-    accepted = PageIndex(elements).classes.accepted(lambda names: names != "menu", "post menu")
-    assert [elements[place].text() for place in accepted] == ["12", "5"]
+    accepted = PageIndex(elements).with_class(lambda names: names != "menu", "post menu")
+    assert [node.text() for node in accepted] == ["12", "5"]
 
 
 def test_a_cache_asks_once_for_each_value_and_keeps_only_so_many() -> None:

@@ -13,7 +13,7 @@ def test_places_and_declaring_elements() -> None:
     page = PageIndex(parse(PAGE).in_order())
     assert page.root.tag == "html"
     assert [page.order[place].tag for place in page.declaring] == ["html", "title", "h1", "a", "pre"]
-    assert [page.order[place].tag for place in page.attributed] == ["html", "a"]
+    assert [page.order[place].tag for place in page.with_attributes({"lang", "rel"})] == ["html", "a"]
     assert [node.place for node in page.order] == [*range(len(page.order))]
     assert page.has_code
     assert not PageIndex(parse("<p>").in_order()).has_code
