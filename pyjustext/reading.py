@@ -166,6 +166,11 @@ class Reading:
         return gather(self.page)
 
     @cached_property
+    def hints(self) -> Hints:
+        """The statements that the engine uses."""
+        return Hints.of(self.facts)
+
+    @cached_property
     def metadata(self) -> Metadata:
         """The metadata of the article. If only a part of the page is selected, statements about the whole
         page are left out."""
@@ -186,9 +191,9 @@ class Reading:
 
     def request(self, *, explained: bool = False) -> Request:
         """The request to the engine."""
-        reader, hints = self.reader, Hints.of(self.facts)
+        reader = self.reader
         return Request(
-            self.root, self.url, self.spoken[0], reader.comments, hints, reader.favor, explained=explained
+            self.root, self.url, self.spoken[0], reader.comments, self.hints, reader.favor, explained=explained
         )
 
     def assembled(self, kept: Sequence[Position]) -> Assembled:
@@ -251,8 +256,7 @@ class Reading:
 
     def _notes_on(self, choice: Choice, left_out: int) -> Iterator[Note]:
         """The notes about the chosen content."""
-        is_recipe = bool(Hints.of(self.facts).instructions)
-        if not is_recipe and not engines.looks_like_article(choice):
+        if not self.hints.instructions and not engines.looks_like_article(choice):
             yield Note("not-an-article")
         hidden = hidden_texts(choice.kept, self.page)
         if hidden:
