@@ -13,7 +13,7 @@ from typing import Any
 
 from .tree import Node
 from .tree.elements import TEXTLESS
-from .tree.visibility import take_out
+from .tree.node import take_out
 
 MOST_PATHS = 200
 """At most this many paths are looked for."""

@@ -14,7 +14,6 @@ from .tree.encoding import decode, find_label
 from .tree.index import PageIndex, telling_elements
 from .tree.invisible_characters import beyond_ascii, drop_hidden_characters, holds_hidden
 from .tree.limits import readable_length
-from .tree.selected import is_selection, keep_selected
 from .tree.shadow_roots import open_shadow_roots
 from .tree.visibility import drop_hidden
 
@@ -74,8 +73,8 @@ def open_page(
         if captured.share(root) < 100:
             notes = [_cut_note(captured.share(root))]
         url = url or root.get(captured.URL)
-        elements = keep_selected(elements)
-        if is_selection(root):
+        elements = captured.keep_selected(elements)
+        if captured.is_selection(root):
             notes.append(Note("selection"))
     if foreign is None or holds_hidden(foreign):
         drop_hidden_characters(elements)

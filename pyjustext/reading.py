@@ -23,7 +23,6 @@ from .sanitize.purifier import purify_and_write
 from .tree import ArrivingPage, Node, Position, captured
 from .tree.collector import take_apart, without_collection
 from .tree.index import PageIndex
-from .tree.selected import is_selection
 from .tree.visibility import hidden_texts
 
 WORDS_A_MINUTE = 230
@@ -139,7 +138,7 @@ class Reader:
         if corrected:
             opened.notes.append(Note("corrected", {"count": corrected}))
             opened = opened._replace(page=PageIndex(root.in_order()))
-        if is_selection(root):
+        if captured.is_selection(root):
             choose = engines.whole_selection
         return Reading(self, choose, opened)
 
@@ -175,7 +174,7 @@ class Reading:
         """The metadata of the article. If only a part of the page is selected, statements about the whole
         page are left out."""
         found = describe(self.facts, self.url)
-        if not is_selection(self.root):
+        if not captured.is_selection(self.root):
             return found
         return replace(found, article=replace(found.article, image="", excerpt=""), body="", next=[])
 
@@ -191,9 +190,9 @@ class Reading:
 
     def request(self, *, explained: bool = False) -> Request:
         """The request to the engine."""
-        reader = self.reader
+        reader, lang = self.reader, self.spoken[0]
         return Request(
-            self.root, self.url, self.spoken[0], reader.comments, self.hints, reader.favor, explained=explained
+            self.root, self.url, lang, reader.comments, self.hints, reader.favor, explained=explained
         )
 
     def assembled(self, kept: Sequence[Position]) -> Assembled:

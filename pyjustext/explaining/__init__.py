@@ -18,9 +18,9 @@ from ..model import EngineName
 from ..reading import Reader
 from ..sanitize.purifier import purify
 from ..tree import Node, Position, serialize
+from ..tree.captured import is_selection
 from ..tree.collector import without_collection
 from ..tree.elements import HEADINGS
-from ..tree.selected import is_selection
 from ..tree.visible_text import heading_key
 
 

@@ -194,5 +194,19 @@ class Node:
         return "".join(self.texts())
 
 
+def take_out(nodes: Iterable[Node]) -> None:
+    """Remove elements from their tree and join the texts around each."""
+    parents: dict[Node, set[Node]] = {}
+    for node in nodes:
+        if node.parent is not None:
+            parents.setdefault(node.parent, set()).add(node)
+    for parent, gone in parents.items():
+        children = parent.children
+        parent.children = []
+        for child in children:
+            if child not in gone:
+                parent.append(child)
+
+
 Position = tuple[Node, int]
 """The position of a text: its element and its index among the element's children."""

@@ -13,6 +13,7 @@ from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
 from .index import OPENS, PageIndex, telling_elements
+from .node import take_out
 from .visible_text import is_operator
 
 WAITS = "waits"
@@ -159,20 +160,6 @@ def drop_hidden(
     below = {element for node in gone for element in node.in_order()}
     take_apart(below)
     return [node for node in elements if node not in below], [node for node in telling if node not in below]
-
-
-def take_out(nodes: Iterable[Node]) -> None:
-    """Remove elements from their tree and join the texts around each."""
-    parents: dict[Node, set[Node]] = {}
-    for node in nodes:
-        if node.parent is not None:
-            parents.setdefault(node.parent, set()).add(node)
-    for parent, gone in parents.items():
-        children = parent.children
-        parent.children = []
-        for child in children:
-            if child not in gone:
-                parent.append(child)
 
 
 def _hidden_mains(hidden: list[Node]) -> set[Node]:

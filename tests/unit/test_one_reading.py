@@ -10,7 +10,7 @@ import pytest
 import pyjustext
 from pyjustext.explaining import explain
 from pyjustext.model import EngineName
-from pyjustext.tree.selected import SELECTION, UNSELECTED
+from pyjustext.tree.captured import SELECTION, UNSELECTED
 from tests.real_pages import repo_pages
 
 TEXT = "The council said that the old bridge would open again in the spring, after two years of work on it."

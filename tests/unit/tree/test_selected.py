@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pyjustext
-from pyjustext.tree.selected import SELECTION, UNSELECTED
+from pyjustext.tree.captured import SELECTION, UNSELECTED
 from tests.fuzz import share
 
 OUT = f'{UNSELECTED}=""'
