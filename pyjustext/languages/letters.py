@@ -204,8 +204,8 @@ def script_of(text: str) -> str:
     """The script of most of the text; ``""`` if there are no letters."""
     # ASCII letters are Latin. Only the rest, which is often empty, is searched for other scripts.
     others, ascii_letters = _non_ascii_and_basic(text)
-    if not others:
-        return "Latn" if ascii_letters else ""
+    if ascii_letters > len(others) * max(_CHARACTERS_PER_LETTER.values()):
+        return "Latn"  # as most texts
     counts = {
         name: len(letters.findall(others)) * _CHARACTERS_PER_LETTER.get(name, 1.0)
         for name, letters in SCRIPTS.items()
