@@ -402,9 +402,7 @@ def beside_date(dated: Node, evidence: Evidence) -> Iterator[str]:
     if len(found) == 1:
         names, node = found.popitem()
         if is_labelled or (_has_nothing_else(words, names, evidence) and not _is_below_text(line, evidence)):
-            for name in names:
-                if not is_excluded(NOT_OF_AUTHOR, Candidate(name, node), evidence):
-                    yield name
+            yield from _of_author([Candidate(name, node) for name in names], evidence)
 
 
 def _has_nothing_else(words: str, names: tuple[str, ...], evidence: Evidence) -> bool:
@@ -466,12 +464,16 @@ def alone(evidence: Evidence) -> Iterator[str]:
         name, *others = [_name_alone(words, evidence) for words in (text, before, after)]
         if name and not any(others):
             found[name] = Candidate(name, evidence.facts.page.order[place])
-    for name, candidate in found.items() if len(found) == 1 else ():
-        node = candidate.node
+    if len(found) == 1:
+        node = next(iter(found.values())).node
         is_other = node.tag in _NO_NAME_ALONE or node.tag in HEADINGS or _names_section(node)
-        is_other = is_other or _is_below_text(node, evidence)
-        if not is_other and not is_excluded(NOT_OF_AUTHOR, candidate, evidence):
-            yield name
+        if not (is_other or _is_below_text(node, evidence)):
+            yield from _of_author(found.values(), evidence)
+
+
+def _of_author(candidates: Iterable[Candidate], evidence: Evidence) -> Iterator[str]:
+    """The names that no exclusion rejects."""
+    return (c.value for c in candidates if not is_excluded(NOT_OF_AUTHOR, c, evidence))
 
 
 def _name_alone(text: str, evidence: Evidence) -> str:
@@ -530,7 +532,7 @@ def in_boxes(evidence: Evidence) -> Iterator[str]:
         if _is_full_name(name) and author_names.clean([name], evidence.names) == [name]:
             found.setdefault(name, Candidate(name, node))
     if len(found) == 1:
-        yield from (name for name, c in found.items() if not is_excluded(NOT_OF_AUTHOR, c, evidence))
+        yield from _of_author(found.values(), evidence)
 
 
 def _is_label_of_box(text: str) -> bool:
