@@ -107,7 +107,7 @@ def examine(facts: Facts, url: str) -> Evidence:
         article = None
     site = sites.publisher_of(article, things) or next(iter(stated_names), "")
     start = sites.is_start_page(facts, article, url)
-    title = titles.find(article, sections.Above(facts, names, starts, url, start))
+    title = titles.find(article, sections.Above(facts, names, starts, url))
     if start:
         title = title._replace(text=sites.title_of_start(facts, names) or title.text, source="title")
     if title.text.casefold() in sites.LABELS:

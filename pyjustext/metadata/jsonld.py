@@ -172,11 +172,11 @@ def texts(thing: Thing | None, names: Iterable[str], read: Callable[[Any], str] 
 
 def address(value: Any) -> str:
     """The address of a picture or licence."""
-    while isinstance(value, list):
-        value = value[0] if value else ""
-    if isinstance(value, dict):
-        value = value.get("url") or value.get("contentUrl") or value.get("@id") or ""
-        return address(value) if isinstance(value, list) else value if isinstance(value, str) else ""
+    while isinstance(value, list | dict):
+        if isinstance(value, dict):
+            value = value.get("url") or value.get("contentUrl") or value.get("@id")
+        else:
+            value = value[0] if value else ""
     return value.strip() if isinstance(value, str) else ""
 
 
@@ -191,13 +191,11 @@ def _load(script: str) -> Any:
     if len(script) > _LONGEST:
         return None
     source = _WRAPPING.sub("", script.strip()).strip().rstrip(";")
-    for attempt in (0, 1):
+    for _ in range(2):
         try:
             return json.loads(source, strict=False)
         except RecursionError:
             return None
         except ValueError:
-            if attempt:
-                return None
             source = _TRAILING_COMMA.sub(r"\1", source)
     return None

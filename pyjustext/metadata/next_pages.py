@@ -43,8 +43,7 @@ def following(evidence: Evidence, url: str) -> list[str]:
     if first not in found and all(number != first for number, _ in _linked(evidence, url, str(first))):
         return []  # as on most pages
     for number, address in _linked(evidence, url):
-        if number > here:
-            found.setdefault(number, address)
+        found.setdefault(number, address)
     parts: list[str] = []
     for number in range(first, min(max(found), here + MOST) + 1):
         made = found.get(number) or _with_number(found[first], first, number)

@@ -30,11 +30,7 @@ def find(evidence: Evidence) -> tuple[Chosen, Chosen]:
     published = stated.first("published", evidence)
     if not published.value:
         published = next(_seen(evidence), Chosen())
-    elif (
-        _PLACELESS.search(published.value)
-        or not modified.value
-        or dates.days_apart(published.value, modified.value) <= _SAME_TIME
-    ):
+    else:
         for seen in visible_dates.near_title(evidence):
             if _is_better(seen.value, published.value, modified.value):
                 published = Chosen(seen.value, "near-title")

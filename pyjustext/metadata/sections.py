@@ -42,14 +42,12 @@ class Above:
     Attributes:
         names: the keys of the names that the site goes by.
         starts: what links to the start page say.
-        is_start: whether the page is a start page, which nothing is above.
     """
 
     facts: Facts
     names: set[str]
     starts: list[str]
     url: str
-    is_start: bool
 
     @cached_property
     def keys(self) -> set[str]:
@@ -58,8 +56,6 @@ class Above:
         They are what links to the start page and to the addresses above the page's own say, and the
         breadcrumbs that the page shows or states, without the last one.
         """
-        if self.is_start:
-            return set()
         page, parts = self.facts.page, _path(self.url).split("/")
         above = tuple("/".join(parts[:number]) for number in range(2, len(parts)))
         links = [
@@ -108,8 +104,6 @@ def names_no_page(title: str, above: Above) -> bool:
     if title_parts.count_words(title) > _MOST_NAME:
         return False
     rest = heading_key(title)
-    if rest in above.keys:
-        return True
     for name in sorted(above.keys, key=len, reverse=True) if rest else ():
         if len(name) >= _LEAST_NAME:
             rest = rest.replace(name, "")

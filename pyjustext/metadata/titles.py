@@ -190,20 +190,16 @@ def _headings(
         if not is_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
             continue
         agrees = max([_agreement(key, text, *other) for other in wanted.items()], default=0.0)
-        if key in firsts and (is_h1 or (len(key) >= _LEAST_KEY and firsts[key])):
+        if key in firsts and (is_h1 or len(key) >= _LEAST_KEY):
             agrees = max(agrees, _PART)
         yield _Heading(node, text, agrees, key in lasts)
 
 
-def _outer_parts(stated: list[str], names: set[str]) -> tuple[dict[str, bool], set[str]]:
-    """The keys of the first and of the last parts of titles that do not begin with the site's name.
-
-    Of the first ones with whether something else than a colon stands behind them.
-    """
+def _outer_parts(stated: list[str], names: set[str]) -> tuple[set[str], set[str]]:
+    """The keys of the first and of the last parts of titles that do not begin with the site's name."""
     split = [parts for title in stated if len(parts := title_parts.split(title)) > 1]
     split = [parts for parts in split if not title_parts.is_name(parts[0][1], names)]
-    firsts = {heading_key(parts[0][1]): ":" not in parts[1][0] for parts in split}
-    return firsts, {heading_key(parts[-1][1]) for parts in split}
+    return {heading_key(parts[0][1]) for parts in split}, {heading_key(parts[-1][1]) for parts in split}
 
 
 def _leads_elsewhere(heading: Node, text: str, url: str) -> bool:

@@ -524,8 +524,6 @@ def in_boxes(evidence: Evidence) -> Iterator[str]:
     """The only full name that begins a box about the author, by its class such as ``about-author``."""
     found: dict[str, Candidate] = {}
     for box in evidence.facts.page.with_class(lambda marks: _has_author(marks[:200]), "author"):
-        if is_marked(_around(box), BESIDE_CLASS):
-            continue
         # A label such as "About the author" may stand first.
         texts = ((node, _own_text(node)) for node in box.first(_LINE_PARTS))
         node, name = next((pair for pair in texts if not _is_label_of_box(pair[1])), (box, ""))

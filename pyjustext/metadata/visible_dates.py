@@ -286,12 +286,8 @@ def _label(node: Node, around: Set[Node]) -> str:
 
 def _before(line: Node, index: int) -> str:
     """The words in an element before one of its children that holds a date."""
-    before: list[str] = []
-    for child in line.children[:index]:
-        text = child if isinstance(child, str) else visible_text(child, _LONGEST_LABEL)
-        # What stands before another date belongs to that one.
-        before = [] if dates.find(text) else [*before, text]
-    return squeeze(" ".join(before))
+    before = line.children[:index]
+    return squeeze(" ".join([c if isinstance(c, str) else visible_text(c, _LONGEST_LABEL) for c in before]))
 
 
 def _is_posted(candidate: Candidate) -> bool:
