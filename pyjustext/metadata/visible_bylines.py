@@ -80,7 +80,6 @@ _MOST_BYLINES = 8  # bylines near the title; more are those of a list of article
 _MOST_ALIKE = 3  # bylines of one form; more are those of a list of articles
 _LINE_HEIGHT = 3  # elements around a date in which its line is
 _LINE_PARTS = 30  # elements of the line that are looked at
-_BESIDE_DATE = 25  # elements between the title and a line that names the author
 _IN_LINE = re.compile(r"\s*[|\u00b7\u2022\u2013\u2014/,@]\s+|\s+[|\u00b7\u2022\u2013\u2014/@]|\s+in$")
 """Signs between the author and the date."""
 _BETWEEN_HAN = re.compile(r"[\s\u3000,\u3001\uff0c]+")
@@ -383,8 +382,6 @@ def _label_before(node: Node) -> str:
 def beside_date(dated: Node, evidence: Evidence) -> Iterator[str]:
     """The only text of full names in the line of a date near the title: a label stands before them, or the
     line has nothing else. Other words there may be a section, a place or the end of the text."""
-    if abs(dated.place - evidence.middle) > _BESIDE_DATE:
-        return
     boxes = (dated, *evidence.boxes(dated, _LINE_HEIGHT))
     line = [dated, *takewhile(lambda box: short_text(box, _LONGEST), boxes)][-1]
     found: dict[tuple[str, ...], Node] = {}
