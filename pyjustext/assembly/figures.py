@@ -9,6 +9,7 @@ from ..tree.visible_text import heading_key, short_text
 from .captions import is_credit, is_in_small_letters, is_line_below
 from .images import MISSING
 from .origins import Origins, Part, parents
+from .picture_links import opens_picture
 from .tags import ADDED, FLOWS, element
 from .walk import Walk
 
@@ -221,7 +222,7 @@ def _drop_repeated_lines(figure: Node, lines: list[Node], shows: bool, origins: 
     Args:
         shows: whether it has a picture. What only repeats its caption, or opens it, is dropped, too.
     """
-    said = _each_once(lines, origins)
+    said = [node for node in _each_once(lines, origins) if not (shows and _is_link_to_picture(node))]
     if any(map(_is_figcaption, said)):
         if ADDED in figure.attrs:
             said = [
@@ -261,6 +262,12 @@ def _link_in(line: Node) -> Node | None:
     """The link that is all of a line."""
     only = line.children[0] if len(line.children) == 1 else ""
     return only if isinstance(only, Node) and only.tag == "a" else None
+
+
+def _is_link_to_picture(line: Node) -> bool:
+    """Whether a line is nothing but a link to the file of a picture: "Enlarge the picture"."""
+    link = None if _is_figcaption(line) else _link_in(line)
+    return link is not None and opens_picture(link)
 
 
 def _pictures_in(parts: list[Part]) -> list[Node]:
