@@ -93,25 +93,22 @@ class Gains:
         threshold: the score above which a single block is worth keeping.
 
     Attributes:
-        each: of each block: its score above the threshold, within limits, times its weight.
+        limited: of each block: its score above the threshold, within limits.
+        each: the same times the block's weight.
     """
 
     def __init__(self, page: Page, scores: Sequence[int], threshold: int = 0) -> None:
         weights = page.weights
         above = [score - threshold for score in scores]
         # Comparisons take a third of the time of max() and min().
-        limited = [_LIMIT if z > _LIMIT else -_LIMIT if z < -_LIMIT else z for z in above]
-        self.each = [gain * weight for gain, weight in zip(limited, weights, strict=True)]
+        self.limited = [_LIMIT if z > _LIMIT else -_LIMIT if z < -_LIMIT else z for z in above]
+        self.each = [gain * weight for gain, weight in zip(self.limited, weights, strict=True)]
         self._page = page
 
     @cached_property
     def _sums(self) -> list[int]:
         """The sum before each block, and in all blocks."""
         return [*accumulate(self.each, initial=0)]
-
-    def mean(self, span: range) -> float:
-        """The mean gain of some blocks, in 4096ths of log-odds."""
-        return (self._sums[span.stop] - self._sums[span.start]) / self._weight(span)
 
     def suffices(self, span: range, margin: int) -> bool:
         """Whether the mean gain of some blocks is at most a margin below zero.
@@ -120,11 +117,8 @@ class Gains:
             margin: in 4096ths of log-odds.
         """
         gain = self._sums[span.stop] - self._sums[span.start]
-        return gain > -margin * self._weight(span)
-
-    def _weight(self, span: range) -> int:
-        before = self._page.weights_before
-        return before[span.stop] - before[span.start]
+        weights = self._page.weights_before
+        return gain > -margin * (weights[span.stop] - weights[span.start])
 
 
 def decide_with_care(

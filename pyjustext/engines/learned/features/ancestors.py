@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ....tree.elements import BLOCKS
 from ..element_names import GROUPS
 from ..shared import Column, Shared
 from .all_features import of_block
-from .element_facts import FAR, TRACKED_TAGS
 from .page_facts import PageFacts
 
+_TRACKED_TAGS = ("main", "nav", "footer", "form", "li", "figcaption", "div")
 _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid")
 
 
@@ -20,23 +18,16 @@ def signature_length(page: PageFacts) -> Column:
     return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
 
 
-@of_block("steps", {"tag_" + tag: bit for bit, tag in enumerate(TRACKED_TAGS)})
-def tag_distance(page: PageFacts, which: int) -> Column:
+@of_block("steps", {"tag_" + tag: tag for tag in _TRACKED_TAGS})
+def tag_distance(page: PageFacts, which: str) -> Column:
     """Steps up to the nearest {1} element, at most 20."""
-    return _steps_up(page, page.tag_rows, which)
+    return page.steps_up([end.tag == which for end in page.paths.ends])
 
 
-@of_block("steps", {"group_" + name: bit for bit, name in enumerate(GROUPS)})
+@of_block("steps", {"group_" + name: 1 << bit for bit, name in enumerate(GROUPS)})
 def group_distance(page: PageFacts, which: int) -> Column:
     """Steps up to the nearest element with a class name of the group {1}, at most 20."""
-    return _steps_up(page, page.group_rows, which)
-
-
-def _steps_up(page: PageFacts, rows: Sequence[tuple[int, Sequence[int]]], which: int) -> Column:
-    """The steps up to the nearest element of a kind, from the rows of ``own_paths``."""
-    # A comparison takes a third of the time of min().
-    steps = [depth - row[which] if depth - row[which] < FAR else FAR for depth, row in rows]
-    return Shared(page.own_paths[0], steps)
+    return page.steps_up([end.groups & which for end in page.paths.ends])
 
 
 @of_block("score", {name: number for number, name in enumerate(_CLASS_SCORES)}, learned="lexicon")

@@ -150,8 +150,8 @@ class BlockFacts:
     @cached_property
     def title_shared(self) -> list[int]:
         """For each block, the number of the title's words that it contains."""
-        shared_with = self.title_words.intersection
-        return [len(shared_with(b.tokens)) for b in self.blocks]
+        has_none, shared_with = self.title_words.isdisjoint, self.title_words.intersection
+        return [0 if has_none(b.tokens) else len(shared_with(b.tokens)) for b in self.blocks]
 
     @cached_property
     def prose(self) -> list[int]:

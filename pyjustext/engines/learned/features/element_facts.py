@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from ....tree.elements import BLOCKS
 from ..blocks import Element
-from ..element_names import GROUPS
-from ..shared import Numbers, numbered, numbered_again
+from ..shared import Column, Numbers, Shared, numbered, numbered_again
 from .block_facts import BlockFacts, best_stretch, ratio
-
-TRACKED_TAGS = ("main", "nav", "footer", "form", "li", "figcaption", "div")
-"""The tags whose distance above a block is a feature."""
 
 FAR = 20
 """The cap for distances in the tree, which is also the value if there is no such element."""
-
-_TAG_BIT = {tag: (bit,) for bit, tag in enumerate(TRACKED_TAGS)}
-
-
-@lru_cache(maxsize=1_000)
-def _bits_of(mask: int) -> tuple[int, ...]:
-    """The numbers of the groups in a mask of groups."""
-    return tuple([bit for bit in range(len(GROUPS)) if mask >> bit & 1])
 
 
 class Paths:
@@ -91,34 +79,18 @@ class ElementFacts(BlockFacts):
         numbers = self.paths.numbers
         return numbered([numbers[index] for index in self.places])
 
-    @cached_property
-    def tag_rows(self) -> list[tuple[int, list[int]]]:
-        """For each of ``own_paths``, its depth and that of the nearest element with each tracked tag."""
-        return self._nearest(len(TRACKED_TAGS), [_TAG_BIT.get(end.tag, ()) for end in self.paths.ends])
-
-    @cached_property
-    def group_rows(self) -> list[tuple[int, list[int]]]:
-        """Like ``tag_rows``, for the groups of class names."""
-        return self._nearest(len(GROUPS), [_bits_of(end.groups) for end in self.paths.ends])
-
-    def _nearest(self, count: int, own: Sequence[Sequence[int]]) -> list[tuple[int, list[int]]]:
-        """For each of ``own_paths``, its depth and that of the nearest element of each kind on it.
+    def steps_up(self, marks: Iterable[int]) -> Column:
+        """For each block, the steps up to the nearest element with a mark, at most FAR.
 
         Args:
-            count: the number of kinds.
-            own: for each path, the kinds of its last element.
+            marks: for each path, whether its last element has one.
         """
-        rows: list[list[int]] = []
-        nowhere = [-FAR - 1000] * count
-        for (element, parent), kinds in zip(self.paths.steps(), own, strict=True):
-            row = rows[parent] if parent >= 0 else nowhere
-            if kinds:
-                row = row.copy()
-                for kind in kinds:
-                    row[kind] = element.depth
-            rows.append(row)
-        ends = self.paths.ends
-        return [(ends[path].depth, rows[path]) for path in self.own_paths[1]]
+        steps: list[int] = []
+        for mark, above in zip(marks, self.paths.parents, strict=True):
+            # Comparisons take a third of the time of min().
+            steps.append(0 if mark else steps[above] + 1 if above >= 0 and steps[above] < FAR else FAR)
+        numbers, own = self.own_paths
+        return Shared(numbers, [steps[path] for path in own])
 
     @cached_property
     def containers(self) -> list[Element]:

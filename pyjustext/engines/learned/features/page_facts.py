@@ -60,7 +60,7 @@ def summary_of(facts: BlockFacts, scores: Sequence[int]) -> dict[str, float]:
         "stretch_words": stretch_words,
         "stretch_share": stretch_words / total,
         "stretch_links": page.link_words_in(stretch) / stretch_words,
-        "stretch_mean": gains.mean(stretch),
+        "stretch_mean": sum(gains.each[start : stretch.stop]) / sum(page.weights[start : stretch.stop]),
         "stretch_length": len(stretch),
         "stretch_begins": start / facts.count,
         "stretch_block_words": stretch_words / len(stretch),

@@ -174,7 +174,7 @@ def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Ite
 
 def _are_names(view: View, numbers: Sequence[int]) -> bool:
     """Whether what stands in one place of like parts is mostly different in each, and likely enough."""
-    gains = sum(view.gains.mean(range(number, number + 1)) for number in numbers)
+    gains = sum(view.gains.limited[number] for number in numbers)
     texts = {_without_count(view.blocks[number].text) for number in numbers}
     return 2 * len(texts) > len(numbers) and gains >= -_MARGIN_OF_NAMES * len(numbers)
 

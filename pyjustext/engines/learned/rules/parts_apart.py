@@ -273,7 +273,7 @@ def _are_facts(view: View, numbers: Sequence[int]) -> bool:
     """Whether texts are short, likely enough to be content, mostly begin differently, and are no tags, which
     are several links in a line."""
     blocks = [view.blocks[number] for number in numbers]
-    gains = sum(view.gains.mean(range(number, number + 1)) for number in numbers)
+    gains = sum(view.gains.limited[number] for number in numbers)
     return (
         gains >= -_MARGIN_OF_FACTS * len(blocks)
         and 2 * len({_beginning(block) for block in blocks}) > len(blocks)
