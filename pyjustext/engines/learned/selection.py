@@ -25,7 +25,7 @@ from .segmentation import segment
 from .shared import Column
 from .structure import Structure, structure_of
 from .view import View
-from .whole_page import Kind, caution, is_thread, modernity, settings_of
+from .whole_page import Kind, is_thread, modernity, settings_of
 
 Decide = Callable[[Structure, Page, Sequence[int], DecisionSettings], list[bool]]
 """A decision on the structures of a page; see :func:`decide_with_care`."""
@@ -115,13 +115,13 @@ class Model:
         scores = self.blocks.scores(columns(facts, self.blocks.features))
         facts = facts.with_scores(scores)
         shares = self.shares(facts)
-        loss = round(caution(shares) * self.scale)
+        kind = Kind(shares, is_thread(facts, shares))
+        loss = round(kind.numbers.caution * self.scale)
         scores = [score - loss for score in scores]
         probabilities = self.probabilities_of(scores)
-        kind = Kind(shares, is_thread(facts, shares))
         modern = modernity(page, facts.hints)
         structure = structure_of(page)
-        settings = settings_of(facts, scores, probabilities, shares, modern, in_thread=kind.is_thread)
+        settings = settings_of(facts, scores, probabilities, kind, modern)
         settings = replace(settings, threshold=settings.threshold + round(favor * ONE))
         view = View(structure, facts, scores, settings.threshold)
         ledger = Ledger(decide(structure, page, scores, settings))

@@ -20,7 +20,7 @@ from .decision import ONE, DecisionSettings
 from .features import KINDS, PageFacts
 
 
-class _Numbers(NamedTuple):
+class Numbers(NamedTuple):
     """What the decision goes by on a page that is certainly of a kind.
 
     Attributes:
@@ -41,13 +41,13 @@ class _Numbers(NamedTuple):
 
 
 _OF_KIND = {
-    "article": _Numbers(0.7, 0.57, 0.57, -0.01),
-    "service": _Numbers(0.2, 2.19, 0.57, 0.0),
-    "forum": _Numbers(0.4, 0.21, 0.21, -0.21),
-    "product": _Numbers(0.6, 1.23, 0.4, -0.18),
-    "listing": _Numbers(0.3, 2.0, 0.5, 0.0),
-    "collection": _Numbers(0.0, 0.29, 0.29, -0.33),
-    "documentation": _Numbers(0.2, 1.12, 0.57, -0.32),
+    "article": Numbers(0.7, 0.57, 0.57, -0.01),
+    "service": Numbers(0.2, 2.19, 0.57, 0.0),
+    "forum": Numbers(0.4, 0.21, 0.21, -0.21),
+    "product": Numbers(0.6, 1.23, 0.4, -0.18),
+    "listing": Numbers(0.3, 2.0, 0.5, 0.0),
+    "collection": Numbers(0.0, 0.29, 0.29, -0.33),
+    "documentation": Numbers(0.2, 1.12, 0.57, -0.32),
 }
 _MODERN_LINKS = 0.25
 """The share of the cost of linked words that remains on such pages."""
@@ -100,6 +100,12 @@ class Kind:
         """The most probable kind."""
         return KINDS[max(range(len(KINDS)), key=self.shares.__getitem__)]
 
+    @cached_property
+    def numbers(self) -> Numbers:
+        """What the decision goes by: the numbers of all kinds, weighted by their probabilities."""
+        rows = zip(*(_OF_KIND[kind] for kind in KINDS), strict=True)
+        return Numbers(*[fsum(map(mul, self.shares, row)) for row in rows])
+
     def share(self, *kinds: str) -> float:
         """The probability that the page is of one of these kinds."""
         return fsum(self.shares[KINDS.index(kind)] for kind in kinds)
@@ -122,55 +128,34 @@ def _names_thread(kind: str) -> bool:
     return kind.strip()[-_LONGEST_TYPE:].rpartition("/")[2].lower() in _THREADS
 
 
-def caution(shares: Sequence[float]) -> float:
-    """What is subtracted from the scores of a page's blocks, in log-odds.
-
-    Args:
-        shares: the probability of each of KINDS.
-    """
-    return _mean(shares).caution
-
-
-def _mean(shares: Sequence[float]) -> _Numbers:
-    """The numbers of all kinds, weighted by the probability of each of KINDS."""
-    rows = zip(*(_OF_KIND[kind] for kind in KINDS), strict=True)
-    return _Numbers(*[fsum(map(mul, shares, row)) for row in rows])
-
-
 def settings_of(
     facts: PageFacts,
     scores: Sequence[int],
     probabilities: Sequence[float],
-    shares: Sequence[float],
+    kind: Kind,
     modern: float,
-    *,
-    in_thread: bool = False,
 ) -> DecisionSettings:
     """What the decision goes by on a page.
 
     Args:
         scores, probabilities: of the blocks; scores are in 4096ths.
-        shares: the probability of each of KINDS.
         modern: how modern the page is (see :func:`modernity`).
-        in_thread: whether the page is a thread.
     """
     blocks = facts.blocks
     prose = [(score, block.words) for block, score in zip(blocks, scores, strict=True) if is_running(block)]
     some, sure = (_share_of_prose(prose, round(least * ONE)) for least in (_LIKELY, _SURE))
     half = max(0.02, expected_f1(facts.page.words, probabilities)) / 2
-    article = shares[KINDS.index("article")]
+    article, service, numbers = kind.share("article"), kind.share("service"), kind.numbers
     threshold = (article + _OTHERS_THRESHOLD * (1 - article)) * log(half / (1 - half))
-    numbers = _mean(shares)
     firmness = (1 - modern) * numbers.firmness + modern * numbers.modern_firmness
     own = numbers.threshold
-    service = shares[KINDS.index("service")]
     probably = max(0.0, service - _PROBABLY_SERVICE) / (1 - _PROBABLY_SERVICE)
     own += _SERVICE_THRESHOLD * probably * modern + _OLDER_SERVICE_THRESHOLD * service * (1 - modern)
     return DecisionSettings(
         round(ONE * (threshold + own + _PROSE_THRESHOLD * some)),
         round(256 * firmness),
         round(256 * sure * (1 - modern + modern * _MODERN_LINKS)),
-        modern >= _ALIKE and not in_thread,
+        modern >= _ALIKE and not kind.is_thread,
     )
 
 

@@ -17,7 +17,7 @@ from pyjustext.engines.learned.decision import (
     decide,
     decide_with_care,
 )
-from pyjustext.engines.learned.features import KINDS, Lexicon, PageFacts
+from pyjustext.engines.learned.features import Lexicon, PageFacts
 from pyjustext.engines.learned.ledger import Ledger, left_out
 from pyjustext.engines.learned.rules import RULES
 from pyjustext.engines.learned.rules.discussions import COMMENTS_AND_REVIEWS, are_all_there_is, comment_blocks
@@ -160,7 +160,7 @@ def test_a_service_has_a_lower_threshold_on_a_modern_page_and_a_higher_one_on_an
     scores = [0, 0]
 
     def threshold(kind: str, modern: float) -> int:
-        return settings_of(facts, scores, [0.5, 0.5], [float(k == kind) for k in KINDS], modern).threshold
+        return settings_of(facts, scores, [0.5, 0.5], kind_of(kind), modern).threshold
 
     modern, between, older = (threshold("service", modern) for modern in (1.0, 0.5, 0.0))
     assert modern < between < older
@@ -185,10 +185,10 @@ def test_what_stands_in_the_same_place_of_all_cards_is_decided_together() -> Non
 
 def test_what_is_alike_is_decided_together_on_modern_pages_without_a_thread() -> None:
     facts = PageFacts(page_of("<body><p>one text<p>another text"), "", Lexicon())
-    article = [float(kind == "article") for kind in KINDS]
+    article, thread = kind_of("article"), kind_of("forum")
     assert settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0).same_label_per_template
     assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 0.4).same_label_per_template
-    assert not settings_of(facts, [0, 0], [0.5, 0.5], article, 1.0, in_thread=True).same_label_per_template
+    assert not settings_of(facts, [0, 0], [0.5, 0.5], thread, 1.0).same_label_per_template
 
 
 @pytest.mark.parametrize("score", [0.4, 1.6])

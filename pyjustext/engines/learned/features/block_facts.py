@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 
@@ -36,23 +35,22 @@ NO_CLASS_SCORE = (0, 0, 0)
 _MOST_SCORED = 20_000  # lists of tokens
 
 
-@dataclass(frozen=True, slots=True)
 class Lexicon:
     """Learned words, each with the logarithm of its odds of occurring in content rather than boilerplate.
 
     The logarithms are in hundredths, because sums of integers are the same on every Python and sums of
     fractions are not.
 
-    Attributes:
+    Args:
         classes: tokens of class names, ids and roles.
+
+    Attributes:
         score_of: for a list of tokens, the least, the greatest and the sum of their logarithms.
     """
 
-    classes: dict[str, int] = field(default_factory=dict)
-    score_of: Cache[tuple[str, ...], tuple[int, int, int]] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "score_of", Cache(self._score, _MOST_SCORED))
+    def __init__(self, classes: dict[str, int] | None = None) -> None:
+        self.classes = classes or {}
+        self.score_of = Cache(self._score, _MOST_SCORED)
 
     def _score(self, tokens: tuple[str, ...]) -> tuple[int, int, int]:
         found = [weight for weight in map(self.classes.get, tokens) if weight is not None]
