@@ -37,6 +37,7 @@ _LONGEST_BOX = 500
 """The most words of a box whose first block is its heading."""
 _MEDIA = frozenset({"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre"})
 _APART = NOT_TEXT - {"button"}  # the control that opens a text may hold its heading
+_ALL_LEVELS = (1 << 7) - 1
 _MOST_EXAMINED = 100
 """At most this many headings of a page are examined for pictures below them."""
 _MOST_SEARCHED = 200
@@ -55,7 +56,7 @@ def headings_of_text(view: View, kept: Kept) -> list[int]:
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level and not keep:
-            if below >= 0 and not _place_linked(block):
+            if below >= 0 and not _leads_to_place(block):
                 between += 1
                 if between > _NEAR:
                     below = -1
@@ -91,7 +92,7 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     is_beside = block.element.parent is box and words >= A_TEXT
     if is_beside or (is_first and box.words <= _LONGEST_BOX):
         return True
-    if is_linked(block) and not _place_linked(block):
+    if is_linked(block) and not _leads_to_place(block):
         return False
     is_amid = before[number] > before[number - 1] and words >= A_TEXT
     if is_label or is_amid:
@@ -100,14 +101,11 @@ def _is_heading(view: View, number: int, below: int, before: Sequence[int], *, i
     return view.gains.suffices(span, 2 * _MARGIN if is_of_text else _MARGIN)
 
 
-def _place_linked(block: Block) -> str:
-    """The id that a block leads to if it is a link to a place on its page, such as to the heading beside
-    it."""
-    if not is_linked(block):
-        return ""
-    link = link_around(block.parts[0][0], _LINK_LEVELS)
+def _leads_to_place(block: Block) -> bool:
+    """Whether a block is a link to a place on its page, such as to the heading beside it."""
+    link = link_around(block.parts[0][0], _LINK_LEVELS) if is_linked(block) else None
     address = link.get("href") if link is not None else ""
-    return address[1:] if address.startswith("#") else ""
+    return address.startswith("#") and address != "#"
 
 
 def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
@@ -209,33 +207,28 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
     """
     blocks = view.blocks
     before = view.page.kept_words(kept)
-    has_text, has_kept = [False] * 7, [False] * 7
-    """For each level of heading, whether the section that begins here has any text, and any that is kept."""
+    has_text = has_kept = 0
+    """A bit for each level of heading: whether the section that begins here has any text, or kept text."""
     examined = 0
     for number in range(len(blocks) - 1, -1, -1):
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level:
-            has_text = [True] * 7
-            if keep:
-                has_kept = [True] * 7
+            has_text = _ALL_LEVELS
+            has_kept |= _ALL_LEVELS * keep
             continue
         is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
         is_late = keep and before[number] >= A_TEXT
-        if is_late and is_heading and has_text[level] and not has_kept[level]:
+        if is_late and is_heading and has_text >> level & 1 and not has_kept >> level & 1:
             examined += 1
             if examined <= _MOST_EXAMINED and not _is_above_media(block.element.node):
                 yield number
                 keep = False
-        has_text[level:] = has_kept[level:] = [False] * (7 - level)
-        for higher in range(level):
-            has_text[higher] = True
-            has_kept[higher] = has_kept[higher] or keep
+        has_text = (1 << level) - 1  # the sections of headings above it
+        has_kept = has_text * keep | has_kept & has_text
 
 
 def _is_above_media(heading: Node) -> bool:
     """Whether a picture or the like that is no link stands below a heading, before the next one."""
-    return any(
-        node.tag in _MEDIA and not any(above.tag == "a" for above in islice(node.ancestors(), _LEVELS))
-        for node in takewhile(lambda n: n.tag not in HEADINGS, islice(heading.following(), _MOST_SEARCHED))
-    )
+    below = takewhile(lambda n: n.tag not in HEADINGS, islice(heading.following(), _MOST_SEARCHED))
+    return any(node.tag in _MEDIA and link_around(node, 1 + _LEVELS) is None for node in below)
