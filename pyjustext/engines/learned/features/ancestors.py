@@ -15,7 +15,8 @@ _CLASS_SCORES = ("class_min", "class_max", "class_sum", "class_near", "class_mid
 @of_block("characters")
 def signature_length(page: PageFacts) -> Column:
     """Characters in the tag and first class name of its container's parent."""
-    return [len(c.parent.signature) if c.parent is not None else 0 for c in page.containers]
+    numbers, above = page.above_containers
+    return Shared(numbers, [len(page.elements[index].signature) if index >= 0 else 0 for index in above])
 
 
 @of_block("steps", {"tag_" + tag: tag for tag in _TRACKED_TAGS})
@@ -47,9 +48,9 @@ def shake_score(page: PageFacts) -> Column:
 @of_block("per word")
 def shake_score_above(page: PageFacts) -> Column:
     """html-declutter's shake score of its container's parent, per word."""
-    shake = page.shake
-    above = [c.parent for c in page.containers]
-    return [shake[e.index] / e.words if e is not None else 0 for e in above]
+    numbers, above = page.above_containers
+    shake, elements = page.shake, page.elements
+    return Shared(numbers, [shake[index] / elements[index].words if index >= 0 else 0 for index in above])
 
 
 @of_block("elements")
@@ -82,8 +83,8 @@ def parent_as_candidate(page: PageFacts) -> Column:
     """Score of its container's parent as a candidate, as a share of the best score."""
     scores = page.candidate_scores
     best = scores[page.candidate.index] + 1e-9
-    above = [page.parents[index] for index in page.container_places]
-    return [scores[index] / best if index >= 0 else 0 for index in above]
+    numbers, above = page.above_containers
+    return Shared(numbers, [scores[index] / best if index >= 0 else 0 for index in above])
 
 
 @of_block("steps")

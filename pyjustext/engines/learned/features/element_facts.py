@@ -106,6 +106,13 @@ class ElementFacts(BlockFacts):
         return [c.index for c in self.containers]
 
     @cached_property
+    def above_containers(self) -> tuple[Numbers, list[int]]:
+        """For each block, a number; and for each number, the index of the parent of the block's container, -1
+        for none."""
+        parents = self.parents
+        return numbered([parents[index] for index in self.container_places])
+
+    @cached_property
     def shake(self) -> list[int]:
         """html-declutter's score of each element: words, minus two per linked word, minus inline tags."""
         return [e.words - 2 * e.link_words - e.inline_tags for e in self.elements]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from operator import sub
 
-from ..shared import Column
+from ..shared import Column, Shared
 from .all_features import of_block
 from .page_facts import PageFacts
 
@@ -64,4 +64,4 @@ def copies(page: PageFacts) -> Column:
 def title_covered(page: PageFacts) -> Column:
     """Share of the title's words that the block has."""
     length = len(page.title_words) or 1
-    return [shared / length for shared in page.title_shared]
+    return Shared(page.title_shared, [shared / length for shared in range(length + 1)])

@@ -112,7 +112,7 @@ class _Completion:
         has = [True in self.kept[part.span.start : part.span.stop] for part in parts]
         if all(has):
             return
-        texts = [n for n, part in enumerate(parts) if has[n] and part.kind == "text"]
+        texts = [n for n, part in enumerate(parts) if has[n] and len(part.span) == 1 and part.kind == "text"]
         if sum(self.view.page.words_in(parts[n].span) for n in texts) >= A_TEXT:
             self._complete_text(parts, has, texts)
         for n in range(1, len(parts)):
