@@ -72,31 +72,22 @@ def revise_paragraph_classification(paragraphs: Sequence[Paragraph], options: Op
         paragraph.class_type = paragraph.cf_class
         del paragraph.reasons[1:]
 
+    # A short heading that precedes a block seen as good within the distance becomes near-good.
+    distance = options.max_heading_distance
     seen = _classes(paragraphs) if options.preprocess_headings else given
-    _preprocess_headings(paragraphs, seen, options.max_heading_distance)
-    if options.images == "promote":
-        _preprocess_images(paragraphs, options.max_heading_distance)
+    ahead = _before_good(paragraphs, seen, distance)
+    _set_all([p for p in ahead if p.heading and p.class_type == "short"], "neargood", "heading-before-good")
+    if options.images == "promote":  # In Java, an image before a good block becomes near-good, too.
+        ahead = _before_good(paragraphs, _classes(paragraphs), distance)
+        images = [p for p in ahead if p.image is not None and p.class_type == "bad"]
+        _set_all(images, "neargood", "image-before-good")
     _revise_short(paragraphs, near_good_at_edges=options.near_good_at_edges)
     _revise_near_good(paragraphs)
-    _postprocess_headings(
-        paragraphs, options.max_heading_distance, bad_at_first=options.headings_bad_at_first
-    )
-
-
-def _preprocess_headings(paragraphs: Sequence[Paragraph], seen: Sequence[str], max_distance: float) -> None:
-    """A short heading that precedes a block seen as good within the distance becomes near-good."""
-    good_ahead = _good_ahead(paragraphs, seen, max_distance)
-    for paragraph, good in zip(paragraphs, good_ahead, strict=True):
-        if paragraph.heading and paragraph.class_type == "short" and good is not None:
-            _set(paragraph, "neargood", "heading-before-good")
-
-
-def _preprocess_images(paragraphs: Sequence[Paragraph], max_distance: float) -> None:
-    """An image that precedes a good block within the distance becomes near-good (Java)."""
-    good_ahead = _good_ahead(paragraphs, _classes(paragraphs), max_distance)
-    for paragraph, good in zip(paragraphs, good_ahead, strict=True):
-        if paragraph.image is not None and paragraph.class_type == "bad" and good is not None:
-            _set(paragraph, "neargood", "image-before-good")
+    # A bad heading before a good block becomes good, unless its context-free class was bad, which Java
+    # intends but never stores. Not iterative: a heading made good here makes no other one good.
+    bad = [p for p in _before_good(paragraphs, _classes(paragraphs), distance) if p.class_type == "bad"]
+    headings = [p for p in bad if p.heading and (options.headings_bad_at_first or p.cf_class != "bad")]
+    _set_all(headings, "good", "heading-before-good")
 
 
 def _revise_short(paragraphs: Sequence[Paragraph], *, near_good_at_edges: bool) -> None:
@@ -144,23 +135,6 @@ def _revise_near_good(paragraphs: Sequence[Paragraph]) -> None:
         before = i
 
 
-def _postprocess_headings(
-    paragraphs: Sequence[Paragraph], max_distance: float, *, bad_at_first: bool
-) -> None:
-    """A bad heading whose context-free class was not bad and which precedes a good block within the
-    distance becomes good. Not iterative: a heading made good here makes no other one good. Java intends the
-    same, but never stores the context-free class, so that headings which were ``bad_at_first`` count."""
-    good_ahead = _good_ahead(paragraphs, _classes(paragraphs), max_distance)
-    for paragraph, good in zip(paragraphs, good_ahead, strict=True):
-        if (
-            paragraph.heading
-            and paragraph.class_type == "bad"
-            and (bad_at_first or paragraph.cf_class != "bad")
-            and good is not None
-        ):
-            _set(paragraph, "good", "heading-before-good")
-
-
 def _classes(paragraphs: Sequence[Paragraph]) -> list[str]:
     return [paragraph.class_type for paragraph in paragraphs]
 
@@ -182,16 +156,22 @@ def _neighbours(classes: Sequence[str], wanted: set[str]) -> tuple[list[int], li
     return before, after
 
 
-def _good_ahead(
+def _before_good(
     paragraphs: Sequence[Paragraph], classes: Sequence[str], max_distance: float
-) -> list[int | None]:
-    """For every block the next one whose class is good, if not more than the distance is between them."""
+) -> list[Paragraph]:
+    """The blocks followed by one whose class is good, with at most the distance between them."""
     ends = list(accumulate([paragraph.length for paragraph in paragraphs]))
     _, after = _neighbours(classes, {"good"})
     return [
-        good if good < len(paragraphs) and ends[good - 1] - ends[i] <= max_distance else None
-        for i, good in enumerate(after)
+        paragraph
+        for paragraph, end, good in zip(paragraphs, ends, after, strict=True)
+        if good < len(paragraphs) and ends[good - 1] - end <= max_distance
     ]
+
+
+def _set_all(paragraphs: Iterable[Paragraph], class_type: str, rule: JustextRule) -> None:
+    for paragraph in paragraphs:
+        _set(paragraph, class_type, rule)
 
 
 def _set(paragraph: Paragraph, class_type: str, rule: JustextRule) -> None:
