@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import unescape
 from itertools import islice
-from typing import Any
 
 from ..tree import Node
 from ..tree.index import PageIndex
 from ..tree.visible_text import squeeze
 from .facts import Facts, gather
-from .jsonld import JsonLd, kinds
+from .jsonld import JsonLd, kinds, listed
 
 _WORKS = ("recipe", "howto")
 _TEXTS = {
@@ -66,11 +65,7 @@ def _instructions(page: JsonLd) -> tuple[str, ...]:
         squeeze(unescape(text[:_LONGEST]))
         for thing in things
         for name in sorted({name for kind in kinds(thing) for name in _TEXTS.get(kind, ())})
-        for text in _listed(thing.get(name))
+        for text in listed(thing.get(name))[:_MOST_TEXTS]
         if isinstance(text, str)
     )
     return tuple(islice(texts, _MOST_TEXTS))
-
-
-def _listed(value: Any) -> list[Any]:
-    return value[:_MOST_TEXTS] if isinstance(value, list) else [value]

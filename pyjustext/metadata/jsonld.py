@@ -67,10 +67,7 @@ class JsonLd:
                 )
 
     def _add_thing(self, item: Thing, aside: bool) -> None:
-        kind = item.get("@type")
-        self.types.update(
-            name.lower() for name in (kind if isinstance(kind, list) else [kind]) if isinstance(name, str)
-        )
+        self.types.update(kind.lower() for kind in listed(item.get("@type")) if isinstance(kind, str))
         if aside or len(self.things) >= _MOST_THINGS:
             return
         if "@type" in item:
@@ -123,22 +120,18 @@ class JsonLd:
 
     def publishers(self) -> list[str]:
         """The names of those who publish what the page describes."""
-        found = []
-        for thing in self.things[:200]:
-            publisher = self.resolve(thing.get("publisher"))
-            if isinstance(publisher, dict) and text(publisher.get("name")):
-                found.append(text(publisher["name"]))
-        return found
+        every = [self.resolve(thing.get("publisher")) for thing in self.things[:200]]
+        named = [text(publisher.get("name")) for publisher in every if isinstance(publisher, dict)]
+        return [name for name in named if name]
 
     def names(self, value: Any) -> list[str]:
         """The names of persons or organisations: the persons, where there are any."""
         found: list[tuple[bool, str]] = []
-        for item in value if isinstance(value, list) else [value]:
-            item = self.resolve(item)
+        for item in map(self.resolve, listed(value)):
             if isinstance(item, dict):
                 name = item.get("name")
                 person = "person" in kinds(item) or not kinds(item)
-                found.extend([(person, text(part)) for part in (name if isinstance(name, list) else [name])])
+                found.extend([(person, text(part)) for part in listed(name)])
             elif isinstance(item, str):
                 found.append((True, text(item)))
         persons = [name for person, name in found if person and name]
@@ -152,9 +145,12 @@ def is_article(thing: Thing) -> bool:
 
 def kinds(thing: Thing) -> set[str]:
     """The types of a thing, lower-case, without addresses."""
-    value = thing.get("@type")
-    values = value if isinstance(value, list) else [value]
-    return {v.rpartition("/")[2].lower() for v in values if isinstance(v, str)}
+    return {v.rpartition("/")[2].lower() for v in listed(thing.get("@type")) if isinstance(v, str)}
+
+
+def listed(value: Any) -> list[Any]:
+    """A value as a list: a property may have one value or several."""
+    return value if isinstance(value, list) else [value]
 
 
 def text(value: Any) -> str:
@@ -166,8 +162,7 @@ def text(value: Any) -> str:
 
 def texts(thing: Thing | None, names: Iterable[str], read: Callable[[Any], str] = text) -> list[str]:
     """The values of some properties of a thing, each of a list; none without a thing."""
-    held = [thing.get(name) for name in names] if thing is not None else []
-    return [read(item) for value in held for item in (value if isinstance(value, list) else [value])]
+    return [read(item) for name in names for item in listed(thing.get(name))] if thing is not None else []
 
 
 def address(value: Any) -> str:

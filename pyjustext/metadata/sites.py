@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from html import unescape
+from itertools import chain
 from urllib.parse import urljoin, urlsplit
 
 from ..tree.visible_text import heading_key, squeeze, visible_text
@@ -70,17 +71,10 @@ def _shown_name(facts: Facts, starts: list[str]) -> str:
     Old pages state no name; but their logo, or the path above the text, begins with it.
     """
     title = squeeze(unescape(facts.title))[: title_parts.LONGEST].strip(_AROUND)
-    if not title:
-        return ""
-    before = ""
-    for name in starts:
-        if len(name) >= len(title):
-            continue
-        if title.endswith(name) and not title[-len(name) - 1].isalnum():
-            return name
-        if title.startswith(name) and not title[len(name)].isalnum():
-            before = before or name
-    return before
+    names = [name for name in starts if len(name) < len(title)]
+    ends = (name for name in names if title.endswith(name) and not title[-len(name) - 1].isalnum())
+    begins = (name for name in names if title.startswith(name) and not title[len(name)].isalnum())
+    return next(chain(ends, begins), "")
 
 
 def names_of_start(facts: Facts, url: str) -> Iterator[str]:
@@ -130,9 +124,8 @@ def brief(site: str, url: str = "") -> str:
 
 def keys(*names: str, url: str = "") -> set[str]:
     """The keys that a site's name may be recognised by: the names, and its host's main label."""
-    found = {heading_key(name) for name in names if name}
-    short = [brief(name) for name in names if name]
-    found |= {heading_key(name) for name in short}
+    short = [brief(name) for name in names]
+    found = set(map(heading_key, (*names, *short)))
     for host in (host_name(url), *[name for name in short if _HOST.fullmatch(name)]):
         if not host:
             continue

@@ -69,19 +69,9 @@ def split(title: str) -> list[tuple[str, str]]:
 
 @lru_cache(100)  # the same titles are split for each question about them
 def _split(title: str) -> tuple[tuple[str, str], ...]:
-    parts = []
-    begin = 0
-    separator = ""
-    for match in _SEPARATOR.finditer(title):
-        part = title[begin : match.start()].strip()
-        if part:
-            parts.append((separator, part))
-        separator = match.group()
-        begin = match.end()
-    part = title[begin:].strip()
-    if part:
-        parts.append((separator, part))
-    return tuple(parts)
+    signs = ["", *_SEPARATOR.findall(title)]
+    parts = map(str.strip, _SEPARATOR.split(title))
+    return tuple([(sign, part) for sign, part in zip(signs, parts, strict=True) if part])
 
 
 def join(parts: list[tuple[str, str]]) -> str:

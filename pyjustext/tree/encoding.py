@@ -137,10 +137,7 @@ def _is_broken_utf8(data: bytes) -> bool:
 def _unmarked_utf16(data: bytes) -> webencodings.Encoding | None:
     start = data[:200]
     half = len(start) // 2
-    if half < 8:
+    even, odd = start[0::2].count(0), start[1::2].count(0)
+    if half < 8 or min(even, odd) > 0 or max(even, odd) <= 0.9 * half:
         return None
-    if start[1::2].count(0) > 0.9 * half and start[0::2].count(0) == 0:
-        return _lookup("utf-16le")
-    if start[0::2].count(0) > 0.9 * half and start[1::2].count(0) == 0:
-        return _lookup("utf-16be")
-    return None
+    return _lookup("utf-16le" if odd else "utf-16be")

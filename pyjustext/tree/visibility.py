@@ -197,7 +197,7 @@ def _outermost_hidden(telling: Iterable[Node]) -> list[Node]:
     return found
 
 
-def _is_within(node: Node, known: dict[Node, bool], tags: Set[str]) -> bool:
+def _is_within(node: Node, known: dict[Node, bool], tags: Set[str] = frozenset()) -> bool:
     """Whether an element is inside another one of which that is known, or that has one of some tags. Each
     element of the page is looked at once, however deep the page."""
     new: list[Node] = []
@@ -274,29 +274,18 @@ def _holds_formula(node: Node) -> bool:
 
 def hidden_texts(positions: Iterable[tuple[Node, int]], page: PageIndex) -> int:
     """How many of the texts at these positions the page does not show, or not before something is opened."""
-    hiding = {
+    unseen = [
         node
         for place in page.with_attributes(_SAYS_HIDDEN)
         if _is_unseen(node := page.order[place]) and node.tag not in _WHOLE_PAGE
-    }
-    if not hiding:
+    ]
+    if not unseen:
         return 0  # as on most pages
-    hides: dict[Node, bool] = {}
-    """Whether an element, or one around it, hides its texts. Each element is looked at once."""
-    count = 0
-    for parent, _ in positions:
-        hidden = hides.get(parent)
-        if hidden is None:
-            new: list[Node] = []
-            above: Node | None = parent
-            while above is not None and above not in hides:
-                new.append(above)
-                above = above.parent
-            hidden = above is not None and hides[above]
-            for node in reversed(new):
-                hidden = hides[node] = hidden or (node in hiding and _hides_texts(node))
-        count += hidden
-    return count
+    known: dict[Node, bool] = {}
+    for node in unseen:
+        if not _is_within(node, known) and _hides_texts(node):
+            known[node] = True
+    return sum(known[parent] if parent in known else _is_within(parent, known) for parent, _ in positions)
 
 
 def _is_unseen(node: Node) -> bool:
