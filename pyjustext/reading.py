@@ -211,13 +211,15 @@ class Reading:
         Raises:
             PyjustextError: if the page has no text.
         """
-        metadata, language = self.metadata, self.language
+        reader, metadata, language = self.reader, self.metadata, self.language
         if not language.has_text():
             raise PyjustextError(" ".join(["This page has no text.", *map(str, self._notes)]))
         choice = self.choose(self.request())
         assembled = self.assembled(choice.kept)
         left_out = _count_left_out(choice, assembled)
-        tree, text = self._content(assembled)
+        tree = assembled.tree
+        omit(tree, tables=reader.tables, links=reader.links, images=reader.images)
+        text = plain_text(tree)
         lang = language.of_article(text)
         is_described = len(text) < _SHELL and len(metadata.body) > 2 * len(text) + _SHELL
         if is_described:
@@ -230,7 +232,7 @@ class Reading:
             url=self.url,
             lang=lang,
             dir=self.spoken[1],
-            engine=self.reader.engine,
+            engine=reader.engine,
             kind=choice.kind,
             readable=choice.readable,
             text=text,
@@ -246,12 +248,6 @@ class Reading:
         )
         _write(article, tree, metadata.base_url, show)
         return article
-
-    def _content(self, assembled: Assembled) -> tuple[Node, str]:
-        """The content tree without the parts that the options exclude, and its text."""
-        reader = self.reader
-        omit(assembled.tree, tables=reader.tables, links=reader.links, images=reader.images)
-        return assembled.tree, plain_text(assembled.tree)
 
     def _notes_on(self, choice: Choice, left_out: int) -> Iterator[Note]:
         """The notes about the chosen content."""
