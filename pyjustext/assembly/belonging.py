@@ -44,6 +44,9 @@ _CONTROLS = frozenset(
 """Bars between links, and the signs of buttons that close, turn over or unfold something."""
 _ITEMS = frozenset({"li", "dt"})
 """Tags of what may hold only a sign, as the option "--" does."""
+_LONGEST_BADGE = 20  # characters
+_FEWEST_ALIKE = 4  # elements with class names, of which half have a picture without a text
+_MOST_ALIKE = 20  # that are looked at
 _SPACERS = PHRASING | {"span", "font"}
 """Elements that may contain only the space between two words, or a line break."""
 _MAY_SPACE = _SPACERS | {"br"}
@@ -170,7 +173,7 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
     writer = walk.writer
     has_words = measure.text > 0 or tag == "table"
     is_figure = has_words and captions.is_figure(node, measure, walk)
-    if not has_words:
+    if not has_words or (not is_figure and tag != "table" and _has_badge(node, measure, walk)):
         leave: Leave = ()
         if tag in PHRASING:
             writer.open_inline(tag, attributes(node, tag))
@@ -203,6 +206,16 @@ def _write_figure(node: Node, walk: Walk) -> None:
             walk.writer.open_block("figcaption", {ADDED: ""})
             node = below
     walk.enter(node, True, leave)
+
+
+def _has_badge(node: Node, measure: Measure, walk: Walk) -> bool:
+    """Whether a short text beside a picture, such as "New", is one that most elements with its class names do
+    not have beside theirs."""
+    names = node.get("class")
+    if not names or measure.media != 1 or measure.text > _LONGEST_BADGE:
+        return False
+    alike = [walk.measures(other) for other in walk.source.page.of_class(names)[:_MOST_ALIKE]]
+    return 2 * sum(one.media == 1 and not one.text for one in alike) >= max(len(alike), _FEWEST_ALIKE)
 
 
 def _letters_in(node: Node, tag: str) -> Node | None:

@@ -52,6 +52,9 @@ _SIZE_IN_NAME = re.compile(
 _CONVERTED = re.compile(r"\.(?:jpe?g|png|gif)$", re.I)
 """The first extension of a file that was converted: "sails.jpg.webp"."""
 _SIZE_BEFORE_EXTENSION = re.compile(r"-\d{2,5}x\d{2,5}(?=\.\w+$)", re.ASCII)
+_SHOWN = re.compile(r"(\d{1,5})(?:\.\d+)?(px|vw)\s*$")
+_LONGEST_SIZES = 1000  # characters of ``sizes`` that are read
+_SCREEN = 1280  # pixels, the width of a screen
 _LONGEST_ADDRESSES = 4000  # characters of an attribute with addresses that is read
 _LONG_NAME = 12  # characters of a name that only one picture has
 _MANY_DIGITS = 5  # digits of such a name
@@ -134,6 +137,13 @@ def is_fluid(image: Node) -> bool:
     if "sizes" not in image.attrs or "srcset" not in image.attrs:
         return False
     return number(image.get("width")) <= 1 and number(image.get("height")) <= 1
+
+
+def shown_width(image: Node) -> int:
+    """The width in pixels at which a picture is shown on a large screen, by its ``sizes``; 0 if unknown."""
+    last = image.get("sizes")[:_LONGEST_SIZES].rpartition(",")[2]
+    shown = _SHOWN.search(last)
+    return 0 if shown is None else int(shown[1]) * (_SCREEN if shown[2] == "vw" else 100) // 100
 
 
 def size(value: str) -> tuple[int, int]:

@@ -262,7 +262,7 @@ def _rank(
         return 0
     if best > 1 and is_below and (_is_large(image) or captions.is_captioned(image)):
         return 1
-    if best > 2 and is_below and around_title and opened_picture(image):
+    if best > 2 and is_below and around_title and _is_shown_large(image):
         return 2
     return 3 if best > 3 and around_title and _is_beside(image, around_title) else best
 
@@ -331,6 +331,11 @@ def _is_large(image: Node) -> bool:
     if "width" not in image.attrs and width < max(_LARGE_NATURAL, _LANDSCAPE * height):
         return False
     return width >= _LARGE
+
+
+def _is_shown_large(image: Node) -> bool:
+    """Whether a link enlarges a picture, or its ``sizes`` say that it is shown large."""
+    return bool(opened_picture(image)) or images.shown_width(image) >= _LARGE
 
 
 def _begin_of_text(walk: Walk) -> int:

@@ -121,8 +121,8 @@ class Title(NamedTuple):
 def find(article: Thing | None, above: Above) -> Title:
     """The page's title.
 
-    What only names the site or a section gives way to the next title that says more, or else to the headline
-    above the running text.
+    What only names the site or a section gives way to a headline: to one that agrees with what the page
+    states, or else to the one above the running text.
 
     Args:
         article: the page's article in JSON-LD.
@@ -132,8 +132,10 @@ def find(article: Thing | None, above: Above) -> Title:
     doubtful = None
     for title in _in_order(titles):
         if not sections.names_no_page(title.text, above):
-            return title
-        doubtful = doubtful or title
+            if doubtful is None or title.source in _AGREEING:
+                return title
+        elif doubtful is None:
+            doubtful = title
     assert doubtful is not None, "what is stated comes last"
     found = sections.headline_above_text(above) if doubtful.text else None
     return Title(_plain(found[1]), "above-text", found[0]) if found is not None else doubtful
@@ -288,6 +290,8 @@ def _runs(title: str) -> list[str]:
     return [title_parts.join(run) for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
 
 
+_AGREEING = frozenset({"h1", "h2", "element"})
+"""The sources of elements that agree with what the page states."""
 SHOWN = {
     "h1": _agreeing,
     "h2": _lower,

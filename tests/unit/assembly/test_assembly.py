@@ -188,10 +188,16 @@ def test_the_stated_picture_below_a_standfirst_may_be_in_a_link(link: str) -> No
     [
         ('<a href="/large.jpg"><img src="/small.jpg"></a>', True),
         ('<a href="/story"><img src="/small.jpg"></a>', False),
+        ('<img src="/a.jpg" width="325" sizes="(min-width: 1290px) 1290px, 100vw">', True),
+        ('<img src="/a.jpg" sizes="(max-width: 900px) 100vw, 50.5vw">', True),
+        ('<img src="/a.jpg" sizes="(max-width: 150px) 100vw, 150px">', False),
+        ('<img src="/a.jpg" width="90" sizes="100vw">', False),
         ('<img src="/a.jpg">', False),
     ],
 )
-def test_a_picture_below_the_title_that_is_enlarged_is_the_lead_image(picture: str, found: bool) -> None:
+def test_a_picture_below_the_title_that_is_enlarged_or_shown_large_is_the_lead_image(
+    picture: str, found: bool
+) -> None:
     text = "<div><p>The text.</p><p>Its end.</p></div>"
 
     def has_lead(body: str) -> bool:
