@@ -121,8 +121,8 @@ class Title(NamedTuple):
 def find(article: Thing | None, above: Above) -> Title:
     """The page's title.
 
-    What only names the site or a section gives way to a headline: to one that agrees with what the page
-    states, or else to the one above the running text.
+    What only names the site or a section gives way to the next title that says more, or else to the headline
+    above the running text.
 
     Args:
         article: the page's article in JSON-LD.
@@ -132,10 +132,8 @@ def find(article: Thing | None, above: Above) -> Title:
     doubtful = None
     for title in _in_order(titles):
         if not sections.names_no_page(title.text, above):
-            if doubtful is None or title.source in _AGREEING:
-                return title
-        elif doubtful is None:
-            doubtful = title
+            return title
+        doubtful = doubtful or title
     assert doubtful is not None, "what is stated comes last"
     found = sections.headline_above_text(above) if doubtful.text else None
     return Title(_plain(found[1]), "above-text", found[0]) if found is not None else doubtful
@@ -190,16 +188,20 @@ def _headings(
         if not is_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
             continue
         agrees = max([_agreement(key, text, *other) for other in wanted.items()], default=0.0)
-        if key in firsts and (is_h1 or len(key) >= _LEAST_KEY):
+        if key in firsts and (is_h1 or (len(key) >= _LEAST_KEY and firsts[key])):
             agrees = max(agrees, _PART)
         yield _Heading(node, text, agrees, key in lasts)
 
 
-def _outer_parts(stated: list[str], names: set[str]) -> tuple[set[str], set[str]]:
-    """The keys of the first and of the last parts of titles that do not begin with the site's name."""
+def _outer_parts(stated: list[str], names: set[str]) -> tuple[dict[str, bool], set[str]]:
+    """The keys of the first and of the last parts of titles that do not begin with the site's name.
+
+    Of the first ones with whether something else than a colon stands behind them: a kicker stands before one.
+    """
     split = [parts for title in stated if len(parts := title_parts.split(title)) > 1]
     split = [parts for parts in split if not title_parts.is_name(parts[0][1], names)]
-    return {heading_key(parts[0][1]) for parts in split}, {heading_key(parts[-1][1]) for parts in split}
+    firsts = {heading_key(parts[0][1]): ":" not in parts[1][0] for parts in split}
+    return firsts, {heading_key(parts[-1][1]) for parts in split}
 
 
 def _leads_elsewhere(heading: Node, text: str, url: str) -> bool:
@@ -290,8 +292,6 @@ def _runs(title: str) -> list[str]:
     return [title_parts.join(run) for cut in range(1, len(parts)) for run in (parts[:cut], parts[cut:])]
 
 
-_AGREEING = frozenset({"h1", "h2", "element"})
-"""The sources of elements that agree with what the page states."""
 SHOWN = {
     "h1": _agreeing,
     "h2": _lower,

@@ -357,6 +357,13 @@ def test_a_section_the_site_and_a_path_give_way_to_the_headline(head: str, body:
     assert metadata(head, body, url=DEEP).title == HEADLINE
 
 
+def test_a_kicker_before_a_colon_is_not_the_title() -> None:
+    stated = f'<meta property="og:title" content="{HEADLINE}">'
+    head = f"<title>Boats of the bay: {HEADLINE} | The Gazette</title>{stated}"
+    shown = f"<h2>Boats of the bay</h2><h3>{HEADLINE}</h3><h1>Why nobody had seen it for a year</h1>"
+    assert metadata(head, f"{shown}{TEXT}").title == HEADLINE
+
+
 def test_the_headline_above_the_text_is_none_beside_it() -> None:
     menu = f'<h2>All that you need</h2><ul><li><a href="/a">{"Boats of all kinds " * 8}</a></li></ul>'
     body = f'<a href="/">Northbank</a>{menu}<div><h2>{HEADLINE}</h2><h3>How it sails again</h3>{TEXT}</div>'
