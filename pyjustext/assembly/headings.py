@@ -37,6 +37,9 @@ def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
             break
     if blocks[-1].tag in HEADINGS and heading_key(blocks[-1].text()) == wanted:
         gone[blocks[-1]] = []
+    rest = [block for block in blocks if block not in gone]
+    if gone and rest and rest[0].tag == "hr":
+        gone[rest[0]] = []
     walk.origins.replace(gone)
 
 

@@ -63,6 +63,11 @@ def test_there_are_fixtures() -> None:
     assert len(NAMES) >= 30
 
 
+def test_a_rule_below_the_title_goes_with_it() -> None:
+    html = assembled("<h1>The title of the page</h1><hr><p>The text.</p><hr><p>Its end.</p>")
+    assert html == "<p>The text.</p>\n<hr>\n<p>Its end.</p>\n"
+
+
 @pytest.mark.parametrize(
     ("stated", "found"),
     [("https://example.org/LA.webp", True), ("https://example.org/NY.webp", False), ("", False)],
