@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MARKERS = (
     "large: needs much time or memory; `make test-large` runs it, `make test` does not",
-    "one_browser: the same code in both browsers; `make test` runs it in one, `make test-large` in the other",
+    "both_browsers: `make test` runs it in both; other tests in one, and `make test-large` in the other",
     "only_in(name): runs in this browser only, because the other one lacks what it tests",
 )
 BROWSERS = ("chromium", "firefox")
@@ -76,7 +76,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter and session.config.getoption("markexpr") == "not large":
         reporter.write_line(
-            "Left out, for `make test-large`: large tests, and one_browser tests in their other browser."
+            "Left out, for `make test-large`: large tests, and most browser tests in their other browser."
         )
 
 

@@ -48,12 +48,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.hookimpl(tryfirst=True)  # before -m is applied
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests in other browsers than those that ``--browser`` names. Without it, a test that is
-    marked ``one_browser`` counts as large in the browser that is not :func:`its_browser`."""
+    not marked ``both_browsers`` counts as large in the browser that is not :func:`its_browser`."""
     if not config.getoption("--browser"):
         for item in items:
             spec = getattr(item, "callspec", None)
-            is_shared = item.get_closest_marker("one_browser") and not item.get_closest_marker("only_in")
-            if is_shared and spec and spec.params.get("name") not in (None, its_browser(item.nodeid)):
+            is_bound = item.get_closest_marker("both_browsers") or item.get_closest_marker("only_in")
+            if not is_bound and spec and spec.params.get("name") not in (None, its_browser(item.nodeid)):
                 item.add_marker("large")
     names = config.getoption("--browser") or NAMES
     params = [getattr(item, "callspec", None) for item in items]
@@ -68,7 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def its_browser(nodeid: str) -> str:
-    """The browser in which ``make test`` runs a test that is marked ``one_browser``: chosen by its name."""
+    """The browser in which ``make test`` runs a test that is not bound to one or both: chosen by its name."""
     return NAMES[zlib.crc32(re.sub(rf"\b({'|'.join(NAMES)})\b", "", nodeid).encode()) % len(NAMES)]
 
 

@@ -47,7 +47,7 @@ def opened(app: Browser, url: str) -> Tab:
     return tab
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_reader_in_every_theme(app: Browser, site: str) -> None:
     tab = opened(app, f"{site}rich.html")
     tab.click("#appearance")
@@ -124,7 +124,6 @@ def test_forced_colours(app: Browser, site: str) -> None:
         app.forced(options, False)
 
 
-@pytest.mark.one_browser
 def test_own_colours_that_are_hard_to_read(app: Browser, site: str) -> None:
     """A warning names the contrast, in the reader's panel and on the options page."""
     tab = opened(app, f"{site}story.html")
@@ -144,7 +143,6 @@ def test_own_colours_that_are_hard_to_read(app: Browser, site: str) -> None:
     wait("no warning", lambda: text(tab, "#faint") == text(options, "#faint") == "")
 
 
-@pytest.mark.one_browser
 def test_dialogs_and_menus(app: Browser, site: str) -> None:
     tab = opened(app, f"{site}story.html")
     for key, shown in {
@@ -165,7 +163,6 @@ def test_dialogs_and_menus(app: Browser, site: str) -> None:
         tab.press("Escape")
 
 
-@pytest.mark.one_browser
 def test_options_and_failures(app: Browser) -> None:
     tab = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(tab, "#set-theme"))
@@ -175,7 +172,6 @@ def test_options_and_failures(app: Browser) -> None:
     assert violations(tab) == []
 
 
-@pytest.mark.one_browser
 def test_twice_the_font_size(app: Browser, site: str) -> None:
     """The font size set in the browser is used, and twice that size fits."""
     tab = opened(app, f"{site}story.html")

@@ -56,6 +56,7 @@ ADD = """async (src) => {
 }"""
 
 
+@pytest.mark.large
 def test_a_public_page_reaches_no_local_server(chromium: Chromium, site: str) -> None:
     with local_server() as (local, asked):
         tab = chromium.open(f"{site.replace('127.0.0.1', PUBLIC)}story.html")

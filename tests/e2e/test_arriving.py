@@ -109,7 +109,6 @@ def test_pieces_are_the_page(app: Browser, site: str) -> None:
     assert cut["html"] == whole["html"]
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("page", ["rich.html", "shadow.html", "hidden.html", "frame.html", "second.html"])
 def test_seams(app: Browser, site: str, page: str) -> None:
     tab = app.open(site + page)
@@ -124,7 +123,6 @@ def test_small_pages_are_one_message(app: Browser, site: str) -> None:
     assert capture(app.open(f"{site}story.html"))["pieces"] == 0
 
 
-@pytest.mark.one_browser
 def test_a_page_that_is_cut_says_so_at_its_beginning(app: Browser, site: str) -> None:
     tab = app.open(site + LARGE)
     cut = tab.eval(RUN, SOURCE.replace("MOST_CHARS = 11_500_000", "MOST_CHARS = 900_000"))
@@ -134,7 +132,6 @@ def test_a_page_that_is_cut_says_so_at_its_beginning(app: Browser, site: str) ->
     assert 900_000 < len(cut["html"]) < 1_000_000
 
 
-@pytest.mark.one_browser
 def test_the_whole_page_is_kept(app: Browser, site: str) -> None:
     # In several pieces, but no larger: on a busy machine, the time for a capture ends within 2 MB. How much
     # was looked at for hidden text may differ between the two captures there, so that mark is not compared.
@@ -149,7 +146,6 @@ def test_the_whole_page_is_kept(app: Browser, site: str) -> None:
     assert same, f"{len(kept)} characters kept of {len(html)}"
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("act", ["", "restart", "replaced"])
 def test_the_article_is_that_of_the_whole_page(app: Browser, site: str, act: str) -> None:
     seen = arrive(app, site + IN_FIVE, act)
@@ -157,33 +153,28 @@ def test_the_article_is_that_of_the_whole_page(app: Browser, site: str, act: str
     assert seen["length"] > 300_000
 
 
-@pytest.mark.one_browser
 def test_pieces_of_another_page_are_dropped(app: Browser, site: str) -> None:
     seen = arrive(app, site + IN_FIVE, "another page")
     assert (seen["outcome"], seen["same"]) == ("done", False)
     assert seen["length"] > 300_000
 
 
-@pytest.mark.one_browser
 def test_a_page_that_does_not_come(app: Browser, site: str) -> None:
     assert arrive(app, f"{site}large/400", "abort")["outcome"] == "AbortError"
     assert arrive(app, f"{site}large/400", "")["same"]
 
 
-@pytest.mark.one_browser
 def test_a_page_in_too_many_pieces_is_read_as_a_whole(app: Browser, site: str) -> None:
     seen = arrive(app, f"{site}large/400", "too many")
     assert (seen["outcome"], seen["same"]) == ("done", True)
 
 
-@pytest.mark.one_browser
 def test_the_worker_forgets(app: Browser) -> None:
     tab = app.open(app.url(OPTIONS))
     assert tab.eval(WORKER, False) == [[True, True], "no-article"]
     assert tab.eval(WORKER, True) == [[False, True], "no-article"]
 
 
-@pytest.mark.one_browser
 def test_a_tab_that_is_closed_while_it_is_captured(app: Browser, site: str) -> None:
     open_article(app, f"{site}second.html")
     tab = app.open(site + LARGE)

@@ -280,7 +280,6 @@ HOSTILE = """() => {
 }"""
 
 
-@pytest.mark.one_browser
 def test_a_hostile_page_is_cut(app: Browser, site: str) -> None:
     """The length of attributes and the number of elements are limited; the file states that it was cut."""
     tab = app.open(f"{site}story.html")
@@ -482,7 +481,6 @@ ADDRESSES = """(source) => {
 }"""
 
 
-@pytest.mark.one_browser
 def test_addresses_are_resolved_as_the_browser_does(app: Browser, site: str) -> None:
     """Most of them without asking it, because that takes time."""
     tab = app.open(f"{site}story.html")
@@ -495,7 +493,6 @@ MANY = """() => {
 }"""
 
 
-@pytest.mark.one_browser
 def test_it_is_told_when_the_time_to_look_for_hidden_text_is_over(app: Browser, site: str) -> None:
     """The time is cut short here: how fast a browser is must not decide about the test."""
     tab = app.open(f"{site}story.html")

@@ -24,7 +24,6 @@ from tests.unit.export.test_origin import DOUBTFUL, PLAIN, in_ascii
 from tests.unit.sanitize.hosts import LOCAL_HOSTS, OPEN_HOSTS
 
 
-@pytest.mark.one_browser
 def test_removing_a_part(app: Browser, site: str) -> None:
     """A removed part is not in the copied text, and can be restored. A click straight after the key
     counts."""
@@ -44,7 +43,6 @@ def test_removing_a_part(app: Browser, site: str) -> None:
     assert first[:40] not in app.clipboard(tab, "text/html")
 
 
-@pytest.mark.one_browser
 def test_escape_straight_after_a_key(app: Browser, site: str) -> None:
     """It ends what the key begins, even if that takes a moment to load, and does not leave the article."""
     tab = open_article(app, f"{site}second.html")
@@ -78,7 +76,6 @@ def test_escape_closes_one_thing_at_a_time(app: Browser, site: str, opens: str) 
     assert tab.url.startswith(app.url(READER))
 
 
-@pytest.mark.one_browser
 def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> None:
     """For a moment, a busy browser still sends keys to the field of the dialog that had the focus."""
     tab = open_article(app, f"{site}second.html")
@@ -92,7 +89,6 @@ def test_a_key_straight_after_a_dialog_is_closed(app: Browser, site: str) -> Non
     wait("the panel", lambda: count(tab, "#appearance-panel:popover-open"))
 
 
-@pytest.mark.one_browser
 def test_removing_ends_with_the_article(app: Browser, site: str) -> None:
     """What was removed from it is not put back into the one that another engine makes of the page."""
     tab = open_article(app, f"{site}second.html")
@@ -105,7 +101,6 @@ def test_removing_ends_with_the_article(app: Browser, site: str) -> None:
     assert count(tab, ".removing") + count(tab, "#toast:not([hidden])") == 0
 
 
-@pytest.mark.one_browser
 def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     """A part removed for the whole site is left out the next time, is listed, and can be restored."""
     tab = open_article(app, f"{site}second.html")
@@ -130,7 +125,6 @@ def test_a_part_left_out_on_the_whole_site(app: Browser, site: str) -> None:
     assert "The piano stands there" in wait_article(tab)
 
 
-@pytest.mark.one_browser
 def test_a_site_that_is_read_without_a_click(trusted: Browser, site: str) -> None:
     """Its articles open in the reader automatically; Back shows the page; once disabled, nothing opens."""
     tab = with_automatic_site(trusted, site)
@@ -180,7 +174,7 @@ def test_a_site_chosen_while_pictures_are_saved_stays_allowed(trusted: Browser, 
     assert trusted.within(allowed) == []
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_which_pages_of_a_site_open_by_themselves(trusted: Browser, site: str) -> None:
     """Those whose addresses and lengths fit, no apps, and none that the user has sent back for good."""
     tab = with_automatic_site(trusted, site)
@@ -240,7 +234,6 @@ def stays(tab: Tab, url: str) -> None:
     assert tab.url == url
 
 
-@pytest.mark.one_browser
 def test_the_page_as_captured(app: Browser, site: str) -> None:
     """The file saved for a report gives the same article as the reader."""
     tab = open_article(app, f"{site}story.html")
@@ -260,7 +253,6 @@ def test_the_page_as_captured(app: Browser, site: str) -> None:
     assert "nobody in the village" in article.text
 
 
-@pytest.mark.one_browser
 def test_the_host_comes_first(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     assert text(tab, ".origin") == "127.0.0.1 The Harbour Gazette"
@@ -355,7 +347,6 @@ SEEN = """() => [...document.querySelectorAll("#content :is(img, .waiting-image)
     .filter((e) => e.checkVisibility()).map((e) => e.localName)"""
 
 
-@pytest.mark.one_browser
 def test_pictures_on_and_off(app: Browser, site: str) -> None:
     """At once, also in an article that was opened without them."""
     tab = open_article(app, f"{site}images.html")
@@ -395,7 +386,6 @@ def copied(app: Browser, tab: Tab, key: str, kind: str) -> str:
     return app.clipboard(tab, kind)
 
 
-@pytest.mark.one_browser
 def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     """A server that the page itself did not contact is contacted by the reader only after a click."""
     tab = app.open(f"{site}story.html")
@@ -425,7 +415,6 @@ def test_pictures_that_the_page_had_not_loaded(app: Browser, site: str) -> None:
     assert "localhost" in copied(app, tab, "c", "text/html")
 
 
-@pytest.mark.one_browser
 def test_omitted_text_can_be_put_back(app: Browser, site: str) -> None:
     """It is in its place, and in the copied text."""
     tab = open_article(app, f"{site}pages/0085")
@@ -462,7 +451,6 @@ OTHER_ENGINE = """async () => {
 }"""
 
 
-@pytest.mark.one_browser
 def test_omitted_text_is_not_put_into_the_article_of_another_engine(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     assert tab.eval(OTHER_ENGINE) == 0

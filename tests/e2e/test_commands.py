@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.browsers import OPTIONS, Browser, Tab, open_article, wait
 from tests.e2e.library.asking import open_library
-
-pytestmark = pytest.mark.one_browser
 
 AGREE = """async (room, module) => {
   const { COMMANDS } = await import("/shared/command-table.js");

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.e2e.browsers import OPTIONS, Browser, count, open_article, wait, wait_article
 from tests.e2e.test_arriving import KEPT
-
-pytestmark = pytest.mark.one_browser
 
 # Counts the characters of what goes over new ports to the host.
 COUNT = """{

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.e2e.browsers import Browser, Tab, count, state, text, wait, wait_article, wait_text
 from tests.e2e.conftest import Changed
 
@@ -26,7 +24,6 @@ def opened_late(changed: Changed, address: str, milliseconds: int, module: str =
     return tab
 
 
-@pytest.mark.one_browser
 def test_a_key_before_the_commands_is_run_with_them(changed: Changed, site: str) -> None:
     """The one that needs the article and the one that does not, in the order in which they came."""
     tab = opened_late(changed, f"{site}second.html", 2000)
@@ -43,7 +40,6 @@ def test_a_key_before_the_commands_is_run_with_them(changed: Changed, site: str)
     assert count(tab, "#content p")  # nothing is run twice
 
 
-@pytest.mark.one_browser
 def test_escape_before_the_commands_leaves(changed: Changed, site: str) -> None:
     tab = opened_late(changed, f"{site}second.html", 2000)
     tab.press("Escape")

@@ -73,7 +73,6 @@ def test_a_page_that_is_replaced_while_it_is_captured(app: Browser, site: str) -
     assert wait_failure(tab) == "empty"
 
 
-@pytest.mark.one_browser
 def test_a_second_click_before_the_first_is_answered(app: Browser, site: str) -> None:
     """It changes nothing: the article comes, and is read once. A page that the browser does not keep for Back
     would end a second capture as soon as it is left."""
@@ -91,7 +90,6 @@ def test_picture(app: Browser, site: str) -> None:
     goes_back(tab, f"{site}image/open/one.png")
 
 
-@pytest.mark.one_browser
 def test_no_article(app: Browser, site: str) -> None:
     """The reader says so and offers every other engine; the chosen one answers."""
     tab = app.open(f"{site}noarticle.html")
@@ -106,7 +104,6 @@ def test_no_article(app: Browser, site: str) -> None:
     wait("an answer", lambda: "engine=article" not in tab.url and state(tab) in ("ready", "failed"))
 
 
-@pytest.mark.one_browser
 def test_a_mailbox(app: Browser, site: str) -> None:
     """It is said not to look like an article, and shown if that is wanted."""
     tab = app.open(f"{site}inbox.html")
@@ -148,7 +145,6 @@ def test_a_tab_without_a_page(app: Browser) -> None:
     assert wait_failure(tab) == "empty"
 
 
-@pytest.mark.one_browser
 def test_reader_whose_session_has_ended(app: Browser, site: str) -> None:
     """The way back is what the tab has shown before."""
     tab = app.open(f"{site}story.html")
@@ -157,13 +153,11 @@ def test_reader_whose_session_has_ended(app: Browser, site: str) -> None:
     goes_back(tab, f"{site}story.html")
 
 
-@pytest.mark.one_browser
 def test_reader_opened_without_a_page(app: Browser) -> None:
     tab = app.open(app.url("reader/reader.html"))
     assert wait_failure(tab) == "gone"
 
 
-@pytest.mark.one_browser
 def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     tab.goto(tab.url.replace("engine=article", "engine=__proto__"))
@@ -226,7 +220,6 @@ def broken_app(name: str, dist: Path, tmp_path: Path, request: pytest.FixtureReq
     app.close()
 
 
-@pytest.mark.one_browser
 def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     tab = broken_app.open(f"{site}story.html")
     broken_app.action(tab)
@@ -239,7 +232,6 @@ def test_engine_that_does_not_start(broken_app: Browser, site: str) -> None:
     goes_back(tab, f"{site}story.html")
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize(
     "html", ["<p>" * 20_000 + "deep", "<table>" * 3000 + "text", "\x00\x01\x02\ufffd" * 500]
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.browsers import (
     OPTIONS,
     Browser,
@@ -86,6 +84,5 @@ def test_a_host_that_is_gone_without_a_word(app: Browser) -> None:
     assert app.open(app.url(OPTIONS)).eval(SILENT, [paragraphs(20), True]) == ["value", 2]
 
 
-@pytest.mark.one_browser
 def test_a_host_that_works_for_long_is_not_given_up(app: Browser) -> None:
     assert app.open(app.url(OPTIONS)).eval(SILENT, [paragraphs(20_000), False]) == ["value", 1]

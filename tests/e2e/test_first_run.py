@@ -44,7 +44,6 @@ def started(name: str, dist: Path, playwright: Playwright, tmp_path: Path) -> It
         app.close()
 
 
-@pytest.mark.one_browser
 def test_it_opens_once_and_leads_to_everything(started: Callable[[], Browser]) -> None:
     """After the installation; not when the browser starts again."""
     app = started()
@@ -93,7 +92,6 @@ def check_the_page_to_try(app: Browser, tab: Tab) -> None:
     wait("the page once more", lambda: tab.url == app.url(EXAMPLE))
 
 
-@pytest.mark.one_browser
 def test_the_import_is_one_click_away(app: Browser) -> None:
     tab = app.open(app.url(WELCOME))
     tab.click("a[href*=import]")
@@ -101,7 +99,6 @@ def test_the_import_is_one_click_away(app: Browser) -> None:
     assert tab.eval("() => document.activeElement.id") == "import"
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("page", [WELCOME, EXAMPLE])
 def test_it_is_accessible_in_every_theme(app: Browser, page: str) -> None:
     tab = app.open(app.url(page))

@@ -74,7 +74,6 @@ def read_again(app: Browser, site: str, engine: str) -> tuple[Any, dict[str, Any
     return tab, tab.eval(READ, engine)
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("engine", ["article", "justext"])
 def test_first_screens_are_the_beginning_and_commands_wait(app: Browser, site: str, engine: str) -> None:
     """Of the whole article, which the commands need."""
@@ -89,7 +88,6 @@ def test_first_screens_are_the_beginning_and_commands_wait(app: Browser, site: s
     assert seen["enabled"] == seen["needing"] > 3
 
 
-@pytest.mark.one_browser
 def test_a_click_shows_the_first_screens_before_the_answer(app: Browser, site: str) -> None:
     open_article(app, f"{site}second.html")
     tab = open_article(app, f"{site}large/1000")
@@ -119,7 +117,7 @@ MIDDLE = (
 )
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_another_engine_in_the_middle(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     state, shown = tab.eval(MIDDLE, "another engine")
@@ -128,7 +126,6 @@ def test_another_engine_in_the_middle(app: Browser, site: str) -> None:
     assert shown == fresh["html"]
 
 
-@pytest.mark.one_browser
 def test_reloading_and_leaving_in_the_middle(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     # All of it, whether laid out or not.

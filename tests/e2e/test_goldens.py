@@ -33,7 +33,6 @@ def words(markdown: str) -> str:
     return _LINK.sub("]()", _HEAD.sub(r"\1", markdown))
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("page", PAGES)
 def test_a_captured_golden_page(app: Browser, site: str, page: str) -> None:
     tab = app.open(f"{site}goldens/{page}")

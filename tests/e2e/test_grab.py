@@ -49,7 +49,6 @@ def clicked(app: Browser, site: str) -> str:
     return tab.url
 
 
-@pytest.mark.one_browser
 def test_it_tries_again_and_gives_up(app: Browser, clicked: str) -> None:
     """At once if no extension may enter the page."""
     tab = app.open(app.url(OPTIONS))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, empty_library, open_library, put
 
 SHOWN = "(css) => document.querySelector(css).checkVisibility()"
 
 
-@pytest.mark.one_browser
 def test_the_address_of_the_page_is_there_to_copy(app: Browser, site: str) -> None:
     """One click selects it; the button copies it."""
     tab = open_article(app, f"{site}story.html#a-place")
@@ -32,7 +29,6 @@ def test_title_and_icon_of_the_tab_are_those_of_the_page(app: Browser, site: str
         wait("the icon", lambda: not tab.eval(icon).endswith("icon-32.png"))
 
 
-@pytest.mark.one_browser
 def test_the_sample_page_has_no_name_of_a_host(app: Browser) -> None:
     """Nor a dot without a name."""
     tab = app.open(app.url("welcome/example.html"))
@@ -45,7 +41,6 @@ def test_the_sample_page_has_no_name_of_a_host(app: Browser) -> None:
     assert not tab.eval(SHOWN, "#address")
 
 
-@pytest.mark.one_browser
 def test_an_update_is_named_if_it_was_on_another_day(app: Browser) -> None:
     empty_library(app)  # another test may have left a page with one of the addresses
     shelf = open_library(app)

@@ -59,7 +59,6 @@ def is_again(tab: Tab, before: list[Any]) -> bool:
     return seen(tab) == before
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize(("there", "back"), [("+++", "---"), ("[[", "]]"), ("narrow", "wide")])
 def test_it_stays_at_its_line(app: Browser, site: str, there: str, back: str) -> None:
     """And comes back to the pixel."""
@@ -106,7 +105,6 @@ def test_pages_begin_with_it(app: Browser, site: str) -> None:
     wait("the first size", lambda: seen(tab)[1] == before[1])
 
 
-@pytest.mark.one_browser
 def test_a_page_comes_back(app: Browser, site: str) -> None:
     """Another type shows the page that has its beginning, and that page begins earlier."""
     tab = read_to(app, f"{site}large/60")
@@ -122,7 +120,6 @@ def test_a_page_comes_back(app: Browser, site: str) -> None:
         wait("the same page", partial(is_again, tab, before))
 
 
-@pytest.mark.one_browser
 def test_it_is_no_reading(app: Browser) -> None:
     """Another type, set in this tab or another, does not move the place back that was reached elsewhere."""
     shelf = open_library(app)

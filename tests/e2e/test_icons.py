@@ -7,12 +7,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from extension.icons.make_icons import SIZES
 from tests.e2e.browsers import OPTIONS, Browser
-
-pytestmark = pytest.mark.one_browser
 
 PAGE = (208, 106, 48)
 """The colour of the drawing's page."""

@@ -45,7 +45,6 @@ APPEARANCE = """() => { const c = getComputedStyle(document.querySelector("#arti
       getComputedStyle(document.documentElement).backgroundColor]; }"""
 
 
-@pytest.mark.one_browser
 def test_appearance_is_remembered(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     narrow = tab.eval("() => document.querySelector('#content p').clientWidth")
@@ -77,7 +76,6 @@ AT_ONCE = """([at, changes]) => { void import("/shared/settings.js").then(({ cha
 STORED = "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings ?? {}"
 
 
-@pytest.mark.one_browser
 def test_two_tabs_change_settings_at_once(app: Browser) -> None:
     changes: list[list[dict[str, Any]]] = [
         [{"size": 30}, {"width": 50}, {"letter": 0.1}],
@@ -102,7 +100,6 @@ def test_the_systems_colour_scheme_is_followed(app: Browser, site: str) -> None:
     wait("light colours", lambda: tab.eval(colour) == light)
 
 
-@pytest.mark.one_browser
 def test_a_readable_measure(app: Browser, site: str) -> None:
     """Lines have about 65 characters, and nothing is wider than a narrow window."""
     tab = app.open(f"{site}story.html")
@@ -143,7 +140,6 @@ def contrast(tab: Tab, css: str) -> float:
     )
 
 
-@pytest.mark.one_browser
 def test_contrast(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     for theme in ("light", "sepia", "dark", "black", "contrast", "own"):
@@ -152,7 +148,6 @@ def test_contrast(app: Browser, site: str) -> None:
             assert contrast(tab, css) >= 4.5, (theme, css)
 
 
-@pytest.mark.one_browser
 def test_every_control_has_a_name(app: Browser, site: str) -> None:
     """Every message in the markup has a text, too."""
     tab = open_article(app, f"{site}story.html")
@@ -171,7 +166,6 @@ def read_by(tab: Tab, engine: str) -> bool:
     return f"engine={engine}" in tab.url and state(tab) == "ready"
 
 
-@pytest.mark.one_browser
 def test_engines_can_be_changed(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     for engine in ("justext", "declutter", "article"):
@@ -183,7 +177,6 @@ def test_engines_can_be_changed(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
-@pytest.mark.one_browser
 def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-open"))
@@ -203,7 +196,6 @@ def test_the_reader_can_open_in_a_new_tab(app: Browser, site: str) -> None:
     wait("one tab less", lambda: reader() is None)
 
 
-@pytest.mark.one_browser
 def test_resetting_the_settings_can_be_undone(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-font"))
@@ -219,7 +211,6 @@ def test_resetting_the_settings_can_be_undone(app: Browser) -> None:
     wait("the font after a reload", lambda: options.eval(font) == "mono")
 
 
-@pytest.mark.one_browser
 def test_what_is_taken_back_leaves_the_focus_in_its_list(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-font"))
@@ -241,7 +232,6 @@ def has(tab: Tab, function: str, value: str) -> bool:
     return bool(tab.eval(function) == value)
 
 
-@pytest.mark.one_browser
 def test_options_are_remembered(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     engine = "() => document.querySelector('#set-engine')?.value"
@@ -318,7 +308,6 @@ def empty_downloads(app: Browser) -> None:
 
 
 @pytest.mark.usefixtures("empty_downloads")
-@pytest.mark.one_browser
 def test_a_saved_file_needs_no_network(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
     tab = open_article(app, f"{site}story.html")
     tab.click("#save")
@@ -331,7 +320,6 @@ def test_a_saved_file_needs_no_network(app: Browser, site: str, outside) -> None
     assert (seen["scripts"], seen["outside"], seen["asked"]) == (0, 0, [])
 
 
-@pytest.mark.one_browser
 @pytest.mark.usefixtures("empty_downloads")
 def test_saving_without_permission_counts_missing_pictures(app: Browser, site: str, outside) -> None:  # type: ignore[no-untyped-def]
     tab = open_article(app, f"{site}images.html")
@@ -348,7 +336,6 @@ def test_saving_without_permission_counts_missing_pictures(app: Browser, site: s
 
 
 @pytest.mark.usefixtures("empty_downloads")
-@pytest.mark.one_browser
 def test_a_saved_file_asks_for_no_picture_that_waits_in_the_reader(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(ELSEWHERE, site.replace("127.0.0.1", "localhost"))
@@ -388,7 +375,6 @@ def test_saving_with_permission(trusted: Browser, site: str, outside) -> None:  
     ]
 
 
-@pytest.mark.one_browser
 @pytest.mark.usefixtures("empty_downloads")
 def test_saving_with_the_keyboard(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
@@ -407,7 +393,6 @@ def shows(tab: Tab, *wanted: str) -> bool:
     return tuple(tab.eval(FORMAT)) == wanted
 
 
-@pytest.mark.one_browser
 def test_the_button_says_in_which_format_it_saves(app: Browser, site: str) -> None:
     """That of the last save, in this tab or in another; also on a site with its own appearance."""
     tab = open_article(app, f"{site}second.html")

@@ -10,8 +10,6 @@ from tests.e2e.library.asking import open_library
 from tests.e2e.test_first_run import EXAMPLE
 from tests.e2e.test_why import explain_with, point_at_next
 
-pytestmark = pytest.mark.one_browser
-
 PAGES = """() => [document.documentElement.dir, getComputedStyle(document.querySelector("#more")).direction,
     document.querySelector("#more").getBoundingClientRect().left < innerWidth / 4]"""
 

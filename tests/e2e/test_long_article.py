@@ -10,7 +10,6 @@ from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_ar
 STORED = "async (key) => (await (globalThis.browser ?? chrome).storage.local.get(key))[key]"
 
 
-@pytest.mark.one_browser
 def test_contents_footnote_and_table(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}long.html")
     wait("the contents", lambda: count(tab, "#contents:not([hidden])"))
@@ -38,7 +37,6 @@ PICTURE = """() => document.querySelectorAll("article h2")[1].prepend(Object.ass
   { src: "https://pictures.test/lamp.png", alt: "A lamp" }))"""
 
 
-@pytest.mark.one_browser
 def test_contents_leave_out_what_is_instead_of_a_picture(app: Browser, site: str) -> None:
     tab = app.open(f"{site}long.html")
     wanted = tab.eval("() => document.querySelectorAll('article h2')[1].textContent")
@@ -57,7 +55,6 @@ NOTE = """() => { const mark = document.querySelector("#content sup a").getBound
     return [inside, Math.round(Math.min(...gaps))]; }"""
 
 
-@pytest.mark.one_browser
 def test_a_footnote_opens_beside_its_mark(app: Browser, site: str) -> None:
     """Below it, or above it at the foot of the window; in a narrow window, too."""
     tab = open_article(app, f"{site}long.html")
@@ -75,7 +72,6 @@ def test_a_footnote_opens_beside_its_mark(app: Browser, site: str) -> None:
             wait("the note's end", lambda: not count(tab, "#footnote:popover-open"))
 
 
-@pytest.mark.one_browser
 def test_the_beginning_of_a_long_article_is_painted_before_the_rest_is_there(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     painted, shown = tab.eval(
@@ -88,7 +84,6 @@ def test_the_beginning_of_a_long_article_is_painted_before_the_rest_is_there(app
     assert tab.eval(end) > 5000
 
 
-@pytest.mark.one_browser
 def test_the_reading_position_is_remembered(app: Browser, site: str) -> None:
     """It works in another tab, too. Only a hash of the address is stored."""
     tab = open_article(app, f"{site}long.html")
@@ -102,7 +97,6 @@ def test_the_reading_position_is_remembered(app: Browser, site: str) -> None:
     wait("the top", lambda: tab.eval("() => scrollY < 50"))
 
 
-@pytest.mark.one_browser
 def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     """The keys turn whole pages. The setting for one site does not affect another."""
     tab = open_article(app, f"{site}long.html")
@@ -147,7 +141,6 @@ def test_paged_layout_for_one_site(app: Browser, site: str) -> None:
     assert other.eval("() => document.documentElement.dataset.layout") == "scroll"
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("page", ["long.html", "code.html"])
 def test_pages_do_not_reach_into_the_next(app: Browser, site: str, page: str) -> None:
     """Tables and code, which use the space at the side elsewhere."""
@@ -187,7 +180,7 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(app: Browser, site: str) 
         assert tab.eval(ALONE) == 0
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_a_very_long_article(app: Browser, site: str) -> None:
     """With a hundred thousand words and five hundred pictures, nothing is missing at either end."""
     tab = open_article(app, f"{site}book")

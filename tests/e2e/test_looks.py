@@ -29,14 +29,12 @@ WORDS = """() => { const select = document.querySelector("#set-engine");
     return [canvas.measureText(select.selectedOptions[0].text).width, select.clientWidth]; }"""
 
 
-@pytest.mark.one_browser
 def test_the_caption_of_a_narrow_picture_begins_where_the_picture_does(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}rich.html")
     tab.resize(1280, 900)
     assert max(wait("the picture", lambda: tab.eval(CAPTION))) < 2
 
 
-@pytest.mark.one_browser
 def test_the_words_of_the_engine_are_not_cut(app: Browser, site: str) -> None:
     """In a window of usual width."""
     tab = app.open(app.url(OPTIONS))
@@ -71,7 +69,6 @@ EARLY = """async () => { const page = await (await fetch(location.pathname)).tex
     return [script.type, script.defer, document.documentElement.dataset.theme]; }"""
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("page", [OPTIONS, LIBRARY, HIGHLIGHTS])
 def test_every_page_wears_the_theme(app: Browser, page: str) -> None:
     """In the colours that the user chose for reading, before the first paint, and as soon as they change."""
@@ -84,7 +81,6 @@ def test_every_page_wears_the_theme(app: Browser, page: str) -> None:
         assert tab.eval(EARLY) == ["", False, theme]
 
 
-@pytest.mark.one_browser
 def test_own_colours_leave_the_settings_readable(app: Browser) -> None:
     """White on white can be taken back: of the own colours, the settings are only as bright as the paper."""
     tab = app.open(app.url(OPTIONS))
@@ -110,7 +106,6 @@ OUTSIDE = """() => { const right = document.documentElement.clientWidth + 1;
 TWICE = "() => { document.documentElement.style.fontSize = '200%'; }"
 
 
-@pytest.mark.one_browser
 def test_panels_fit_with_twice_the_font_size(app: Browser, site: str) -> None:
     """In the narrowest window, whatever is open; what is outside of a panel could not be reached."""
     tab = open_article(app, f"{site}long.html")
@@ -128,7 +123,6 @@ def test_panels_fit_with_twice_the_font_size(app: Browser, site: str) -> None:
     tab.resize(1280, 900)
 
 
-@pytest.mark.one_browser
 def test_the_tools_stand_in_one_row_on_a_phone(app: Browser, site: str) -> None:
     """Also when the article has a table of contents."""
     tab = open_article(app, f"{site}long.html")
@@ -144,7 +138,6 @@ SLIDERS = """() => [...document.querySelectorAll("input[type=range]")]
     .map((e) => e.getBoundingClientRect().width)"""
 
 
-@pytest.mark.one_browser
 def test_the_settings_fit_with_twice_the_font_size(app: Browser) -> None:
     """Nothing is scrolled sideways in a window of 320 pixels, and each slider can be moved."""
     tab = app.open(app.url(OPTIONS))
@@ -174,7 +167,6 @@ def help_of(page: Tab) -> dict[str, Any]:
     return seen
 
 
-@pytest.mark.one_browser
 def test_the_help_looks_the_same_in_reader_and_library(app: Browser, site: str) -> None:
     sheets = [help_of(open_article(app, f"{site}second.html")), help_of(open_library(app))]
     for sheet in sheets:
@@ -183,7 +175,6 @@ def test_the_help_looks_the_same_in_reader_and_library(app: Browser, site: str) 
     assert sheets[0]["font"] == sheets[1]["font"]
 
 
-@pytest.mark.one_browser
 def test_the_help_lists_every_key(app: Browser, site: str) -> None:
     reader = open_article(app, f"{site}second.html?never-saved")
     reader.press("?")
@@ -206,7 +197,6 @@ COLOURS = """async (png, x, y) => { const page = window;
     return [...context.getImageData(0, 0, 8, 1).data].join().match(/\\d+,\\d+,\\d+,255/g); }"""
 
 
-@pytest.mark.one_browser
 def test_a_table_that_fits_has_no_line_beside_it(app: Browser, site: str, tmp_path: Path) -> None:
     """The shadow at its side is for tables that are scrolled, in windows of any width."""
     tab = open_article(app, f"{site}formula.html")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.e2e.browsers import READER, Browser, Tab, open_article, state, wait, wait_article, wait_failure
 
 INTRUDE = """async (host) => {
@@ -102,7 +100,6 @@ SETTINGS = """async (url) => { const { DEFAULTS, getSettingsAndSite } = await im
   return Object.keys(DEFAULTS).filter((name) => settings[name] !== DEFAULTS[name]); }"""
 
 
-@pytest.mark.one_browser
 def test_settings_that_others_wrote_are_clamped(app: Browser, site: str) -> None:
     app.within("() => (globalThis.browser ?? chrome).storage.local.set({ settings: { open: 'new' } })")
     app.action(app.open(f"{site}story.html"))  # grants access to this tab
@@ -118,7 +115,6 @@ def test_settings_that_others_wrote_are_clamped(app: Browser, site: str) -> None
 NOTHING_KEPT = "() => (globalThis.browser ?? chrome).storage.local.set({ settings: { keep: 'off' } })"
 
 
-@pytest.mark.one_browser
 def test_a_session_ends_with_its_tab(app: Browser, site: str) -> None:
     app.within(NOTHING_KEPT)
     tab = read(app, site)

@@ -55,7 +55,6 @@ OPENED = {
 """What each key opens."""
 
 
-@pytest.mark.one_browser
 def test_escape_closes_what_is_open(app: Browser, site: str) -> None:
     """The panel, the menu, the dialog, the player or the notice; only then does it leave the article."""
     tab = open_article(app, f"{site}long.html")
@@ -70,7 +69,6 @@ def test_escape_closes_what_is_open(app: Browser, site: str) -> None:
     wait("the page", lambda: tab.url == f"{site}long.html")
 
 
-@pytest.mark.one_browser
 def test_a_notice_stays_while_it_is_used(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     tab.eval(CLOCK)
@@ -95,7 +93,6 @@ def test_a_notice_stays_while_it_is_used(app: Browser, site: str) -> None:
     assert count(tab, SHOWN) == 0
 
 
-@pytest.mark.one_browser
 def test_a_notice_gives_the_focus_back(app: Browser) -> None:
     """When its button is pressed, or when it is closed."""
     options = app.open(app.url(OPTIONS))
@@ -114,7 +111,6 @@ STATUS = """() => { const status = document.querySelector("#toast").closest("[ro
     return status.checkVisibility() && !status.matches("#toast") && getComputedStyle(status).display; }"""
 
 
-@pytest.mark.one_browser
 def test_what_says_a_notice_is_there_before_it(app: Browser, site: str) -> None:
     """Screen readers watch what is there, and may miss words that come together with their element."""
     pages = [app.open(app.url(page)) for page in (OPTIONS, LIBRARY, "library/highlights.html")]
@@ -139,7 +135,6 @@ REFUSE = """(what) => { const page = window; const refuse = () => page.Promise.r
   else page.URL.createObjectURL = () => { throw new page.Error("no"); }; }"""
 
 
-@pytest.mark.one_browser
 def test_the_browser_refuses_to_copy_or_to_save(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     tab.eval(REFUSE, "copy")
@@ -159,7 +154,6 @@ def another_way(tab: Tab) -> None:
     tab.click("#ways-panel label:nth-of-type(2)")
 
 
-@pytest.mark.one_browser
 def test_a_page_that_takes_too_long(app: Browser, site: str) -> None:
     """The reader's own limit of two minutes, as if they had passed."""
     tab = open_article(app, f"{site}second.html")
@@ -188,6 +182,7 @@ def test_a_file_on_this_computer(app: Browser, file: str) -> None:
     open_article(app, file)
 
 
+@pytest.mark.large
 @pytest.mark.only_in("chromium")
 def test_a_file_that_is_not_allowed(name: str, dist: Path, playwright: Playwright, file: str) -> None:
     app = Chromium(playwright, dist / "unpacked")
@@ -202,7 +197,6 @@ def test_a_file_that_is_not_allowed(name: str, dist: Path, playwright: Playwrigh
         app.close()
 
 
-@pytest.mark.one_browser
 def test_an_error_that_nobody_foresaw(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     tab.eval("() => { window.Element.prototype.setHTML = () => { throw new window.Error('unforeseen'); }; }")

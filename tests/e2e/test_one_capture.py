@@ -84,7 +84,6 @@ def wait_reader(app: Browser, tab: Tab) -> Tab:
     return wait("an article", reader, 120)
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize(
     ("kilobytes", "delay"),
     [
@@ -109,7 +108,6 @@ def test_read_and_saved_at_once(app: Browser, site: str, kilobytes: int, delay: 
     check(shelf, wait_reader(app, tab), kilobytes)
 
 
-@pytest.mark.one_browser
 def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     """The reader says after three seconds that the page does not answer. Once it does, it is read. The page
     stays."""
@@ -133,7 +131,6 @@ def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     assert tab.url == url
 
 
-@pytest.mark.one_browser
 def test_a_page_that_answers_as_the_reader_opens(app: Browser, site: str) -> None:
     """The page answers about when the three seconds are over, before the browser has shown the reader's tab.
     Whichever comes first, it is read."""
@@ -186,7 +183,6 @@ def test_a_page_that_is_still_loading(app: Browser, site: str) -> None:
     assert app.open(f"{site}second.html").eval(WATCHED) == ["true", "true"]
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("kilobytes", [1000])
 def test_a_page_that_changes_its_address(app: Browser, site: str, kilobytes: int) -> None:
     """The capture begins anew: no article is half of one page and half of another."""
@@ -214,7 +210,6 @@ SAVE_AT = """async ([url, delay]) => {
   chrome.contextMenus.onClicked.dispatch({ menuItemId: "save-page" }, tab); }"""
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("delay", [0, pytest.param(500, marks=pytest.mark.large)])
 def test_read_automatically_and_saved_at_once(trusted: Browser, site: str, delay: int) -> None:
     app = trusted

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.browsers import OPTIONS, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.test_sharing import STORED, fill
 
@@ -12,7 +10,6 @@ CSS = """p { color: rgb(1, 2, 3); } } body { display: none; } .content { } h1, .
 @media screen { h2 { letter-spacing: 7px; } } @keyframes turn { to { opacity: 0.5; } }"""
 
 
-@pytest.mark.one_browser
 def test_it_applies_to_the_text_alone(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     wait("the settings", lambda: count(options, "#set-idle"))
@@ -96,7 +93,6 @@ def middle(tab: Tab) -> float:
     return float(band["top"] + band["bottom"]) / 2 + float(band["scrolled"])
 
 
-@pytest.mark.one_browser
 def test_the_line_guide(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     assert count(tab, "#line-guide") == 0

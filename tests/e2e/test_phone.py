@@ -40,6 +40,7 @@ def phone(dist: Path, tmp_path: Path) -> Iterator[Firefox]:
     app.close()
 
 
+@pytest.mark.large
 def test_everything_registers_without_menus_keys_and_badges(phone: Firefox, site: str) -> None:
     """The button reads the page, and the engine is let go after two minutes."""
     idle = "async () => (await browser.storage.local.get('settings')).settings?.idle"

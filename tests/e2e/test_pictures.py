@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
-
 from tests.e2e import web
 from tests.e2e.browsers import Browser, count, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import ask, choose, clear, open_library
@@ -149,7 +147,6 @@ VERDICTS = {
 """Addresses by what may be done with them."""
 
 
-@pytest.mark.one_browser
 def test_one_rule_judges_all_addresses(app: Browser) -> None:
     """Closed by default: what is not understood is not loaded."""
     tab = app.open(app.url("options/options.html"))

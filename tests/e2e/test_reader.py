@@ -11,7 +11,6 @@ from tests.e2e.browsers.chromium import Chromium
 from tests.e2e.library.asking import clear, open_library
 
 
-@pytest.mark.one_browser
 def test_colours_before_the_first_paint(app: Browser, site: str) -> None:
     """The settings are applied before the body exists, so nothing flashes."""
     tab = open_article(app, f"{site}story.html")
@@ -50,7 +49,6 @@ def test_printing(app: Browser, site: str) -> None:
     assert tab.eval("() => getComputedStyle(document.querySelector('.bar')).display") == "flex"
 
 
-@pytest.mark.one_browser
 def test_printing_leaves_out_what_must_be_clicked(app: Browser, site: str) -> None:
     """Paper cannot show a picture that waits for a click, nor what was left out."""
     tab = open_article(app, f"{site}pages/0085")
@@ -67,7 +65,6 @@ def has_focus(tab: Tab, name: str) -> bool:
     return bool(tab.eval("(name) => document.activeElement.matches(`#${name}, .${name}`)", name))
 
 
-@pytest.mark.one_browser
 def test_keyboard_alone(app: Browser, site: str) -> None:
     """Tab reaches every control in visual order, with a focus ring; Enter activates it."""
     clear(open_library(app))  # another test may have saved the page
@@ -115,7 +112,6 @@ SIZES = """() => { const { style } = document.documentElement;
     return usual.map((size, i) => [size, large[i]]); }"""
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("page", ["story.html", "rich.html", "rtl.html"])
 def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) -> None:
     """A zoom of 200 % halves the window: only code and tables are scrolled sideways."""
@@ -132,7 +128,6 @@ def test_large_letters_and_narrow_windows(app: Browser, site: str, page: str) ->
     tab.resize(1280, 900)
 
 
-@pytest.mark.one_browser
 def test_rich_article(app: Browser, site: str) -> None:
     """Everything that an article may contain is shown correctly."""
     tab = open_article(app, f"{site}rich.html")

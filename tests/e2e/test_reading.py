@@ -35,7 +35,6 @@ def test_click_and_shortcut(app: Browser, site: str, how: str) -> None:
     assert text(tab, "#content figcaption") == "The lighthouse, before the letter came."
 
 
-@pytest.mark.one_browser
 def test_the_title_is_shown_while_the_page_is_read(app: Browser, site: str) -> None:
     tab = app.open(f"{site}large/1500")
     app.action(tab)
@@ -112,7 +111,6 @@ def test_links_within_the_article_add_nothing_to_the_history(app: Browser, site:
     wait("the page", lambda: tab.url == f"{site}story.html")
 
 
-@pytest.mark.one_browser
 def test_a_page_built_by_a_script(app: Browser, site: str) -> None:
     tab = app.open(f"{site}script.html")
     wait_text(tab, "h1", "Built by script")
@@ -157,7 +155,6 @@ def test_charts_of_a_page_that_allows_no_pictures_of_its_own(app: Browser, site:
     assert tab.eval("() => document.querySelector('figure img').alt") == "Litres of oil by month"
 
 
-@pytest.mark.one_browser
 def test_right_to_left(app: Browser, site: str) -> None:
     tab = app.open(f"{site}rtl.html")
     app.action(tab)
@@ -179,7 +176,6 @@ def test_what_is_hidden_stays_hidden(app: Browser, site: str) -> None:
     assert "had burned down twenty years before" in everything
 
 
-@pytest.mark.one_browser
 def test_two_tabs_at_once(app: Browser, site: str) -> None:
     first = app.open(f"{site}large/700")
     second = app.open(f"{site}second.html")
@@ -192,7 +188,7 @@ def test_two_tabs_at_once(app: Browser, site: str) -> None:
     assert text(second, "#title") == "The piano in the chapel"
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_ten_pages_one_after_another(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     pages = {
@@ -208,7 +204,6 @@ def test_ten_pages_one_after_another(app: Browser, site: str) -> None:
         assert pages[name] in wait_article(tab)
 
 
-@pytest.mark.one_browser
 def test_reload_keeps_the_article(app: Browser, site: str) -> None:
     tab = app.open(f"{site}story.html")
     app.action(tab)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
 from tests.e2e.browsers import (
     OPTIONS,
     Browser,
@@ -72,7 +70,6 @@ def test_a_closed_tab_is_reopened(app: Browser, site: str) -> None:
     assert "nobody in the village" in wait_article(tab)
 
 
-@pytest.mark.one_browser
 def test_what_is_not_wanted_is_not_kept(app: Browser, site: str) -> None:
     tab = read(app, f"{site}story.html")
     address = tab.url
@@ -92,7 +89,6 @@ def test_what_is_not_wanted_is_not_kept(app: Browser, site: str) -> None:
     app.within(KEEP, "on")
 
 
-@pytest.mark.one_browser
 def test_one_button_forgets_what_was_read(app: Browser, site: str) -> None:
     address = read(app, f"{site}story.html").url
     app.within(PLACE)
@@ -105,7 +101,6 @@ def test_one_button_forgets_what_was_read(app: Browser, site: str) -> None:
     assert wait_failure(tab) == "gone"
 
 
-@pytest.mark.one_browser
 def test_what_is_still_being_written_is_forgotten_too(app: Browser) -> None:
     writing = app.open(app.url("manifest.json"))
     writing.eval(WRITE)
@@ -114,7 +109,6 @@ def test_what_is_still_being_written_is_forgotten_too(app: Browser) -> None:
     wait("no files", lambda: kept(app) == [])
 
 
-@pytest.mark.one_browser
 def test_a_page_that_is_kept_no_longer_is_read_again(trusted: Browser, site: str) -> None:
     tab = read(trusted, f"{site}story.html")
     address = tab.url

@@ -34,6 +34,8 @@ from tests.e2e.conftest import zipped
 from tests.fuzz import deal
 from tests.unit.sanitize.safety import ROOT, events, vectors
 
+pytestmark = pytest.mark.both_browsers
+
 PAGE = "https://page.example/dir/"
 PROBE = Path(__file__).parent / "safety" / "probe.js"
 SCRIPT = '<script type="module" src="probe.js"></script>'

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
-
 from tests.e2e.browsers import (
     OPTIONS,
     READER,
@@ -43,7 +41,6 @@ def handed_over(tab: Tab, command: str) -> str:
     return str(wait("the link", lambda: tab.eval("() => window.links[0]")))
 
 
-@pytest.mark.one_browser
 def test_the_address(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html?a=(1)")
     tab.click("#copy-address")
@@ -59,7 +56,6 @@ def test_the_address(app: Browser, site: str) -> None:
     assert said["body"] == [f"The lamp on the point\r\n{site}story.html?a=(1)\r\n"]
 
 
-@pytest.mark.one_browser
 def test_a_note_in_obsidian(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     link = handed_over(tab, "send-obsidian")
@@ -71,7 +67,6 @@ def test_a_note_in_obsidian(app: Browser, site: str) -> None:
     assert "nobody in the village" in note
 
 
-@pytest.mark.one_browser
 def test_a_short_note_is_in_the_link(app: Browser) -> None:
     tab = open_library(app)
     clear(tab)
@@ -85,7 +80,6 @@ def test_a_short_note_is_in_the_link(app: Browser) -> None:
     assert said["content"][0].endswith("---\n\n# Article 7\n\nA & b.\n")
 
 
-@pytest.mark.one_browser
 def test_the_note_is_as_the_settings_want_it(app: Browser) -> None:
     """Vault, folder, name and highlights as a list: in the preview, and in what Obsidian gets. None of them
     holds anything that Obsidian would run."""
@@ -151,7 +145,6 @@ def fill(tab: Tab, css: str, value: str) -> None:
 STORED = "async () => (await (globalThis.browser ?? chrome).storage.local.get('settings')).settings ?? {}"
 
 
-@pytest.mark.one_browser
 def test_front_matter_of_ones_own(app: Browser, site: str) -> None:
     options = app.open(app.url(OPTIONS))
     assert not text(options, "#front-matter-fields")  # nor is the engine started
@@ -192,7 +185,6 @@ def test_front_matter_of_ones_own(app: Browser, site: str) -> None:
     assert not app.clipboard(tab, "text/plain").startswith("---")
 
 
-@pytest.mark.one_browser
 def test_the_template_is_among_the_exported_settings(app: Browser) -> None:
     options = app.open(app.url(OPTIONS))
     options.click("#front-matter-box summary")

@@ -51,7 +51,6 @@ FILLS = {
 }
 
 
-@pytest.mark.one_browser
 @pytest.mark.parametrize("fill", FILLS)
 def test_there_is_an_article(app: Browser, site: str, fill: str) -> None:
     tab = app.open(f"{site}story.html")

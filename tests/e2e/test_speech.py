@@ -78,7 +78,6 @@ def test_speech(app: Browser, site: str) -> None:
     assert max(map(len, pieces)) <= 200
 
 
-@pytest.mark.one_browser
 def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     """It never reads unasked, and is listed apart; the question, asked once, says where the text goes."""
     tab = open_article(app, f"{site}second.html")
@@ -119,7 +118,6 @@ def test_a_voice_of_the_network_is_asked_about(app: Browser, site: str) -> None:
     wait("a voice of this device", lambda: seen(tab, "page.spoken.at(-1)?.[1]") == "Ada")
 
 
-@pytest.mark.one_browser
 def test_listen_says_at_once_that_there_is_no_voice(app: Browser, site: str) -> None:
     """It does so while it still waits for a voice."""
     tab = open_article(app, f"{site}second.html")
@@ -141,7 +139,6 @@ LATE = f"""() => {{ {PAGE}
 COME = "page.come([{ name: 'Ada', lang: 'en-GB', voiceURI: 'Ada', localService: true }])"
 
 
-@pytest.mark.one_browser
 def test_voices_that_come_a_moment_later_are_not_called_missing(app: Browser, site: str) -> None:
     """As in a browser that asks the system for its voices only when they are wanted."""
     tab = open_article(app, f"{site}second.html")
@@ -154,7 +151,6 @@ def test_voices_that_come_a_moment_later_are_not_called_missing(app: Browser, si
     assert not [said for said in seen(tab, "page.said") if "no voice" in said]
 
 
-@pytest.mark.one_browser
 def test_nothing_is_read_once_the_message_about_voices_is_closed(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     tab.eval(VOICES, [])
@@ -171,7 +167,6 @@ def test_nothing_is_read_once_the_message_about_voices_is_closed(app: Browser, s
     wait("the first sentence", lambda: seen(tab, "page.spoken.length === 1"))
 
 
-@pytest.mark.one_browser
 def test_a_failing_voice_and_no_voice(app: Browser, site: str) -> None:
     """Neither goes through the article in silence: the reader says why, and how to get a voice."""
     tab = open_article(app, f"{site}second.html")
@@ -255,6 +250,7 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.mark.large
 @pytest.mark.usefixtures("unheard")
 def test_a_real_voice(dist: Path, site: str) -> None:
     """Every sentence is spoken to its end, one after the other, by the voices of the system."""

@@ -3,8 +3,6 @@ no part of the browsers that are tested here."""
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.browsers import Browser, count, open_article, text, wait, wait_text
 from tests.e2e.test_sharing import choose
 
@@ -37,7 +35,6 @@ def test_there_is_no_entry_where_the_browser_cannot(app: Browser, site: str) -> 
     assert count(tab, "#more-menu [data-command=translate]") == int(there)
 
 
-@pytest.mark.one_browser
 def test_an_article_and_back(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}rtl.html")
     markup = tab.eval("() => document.querySelector('#content').innerHTML")
@@ -64,7 +61,6 @@ def test_an_article_and_back(app: Browser, site: str) -> None:
     assert "Translated" not in text(tab, "#notes")
 
 
-@pytest.mark.one_browser
 def test_what_is_saved_and_copied_is_the_original(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}rtl.html")
     before = text(tab, "#content")
@@ -79,7 +75,6 @@ def test_what_is_saved_and_copied_is_the_original(app: Browser, site: str) -> No
     wait("the original", lambda: text(tab, "#content") == before)
 
 
-@pytest.mark.one_browser
 def test_what_the_browser_cannot_translate(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     tab.eval(STUB, "available")

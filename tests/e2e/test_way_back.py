@@ -8,6 +8,8 @@ from tests.e2e.browsers import Browser, Tab, wait, wait_article
 from tests.e2e.browsers.chromium import Chromium, ChromiumTab
 from tests.e2e.browsers.firefox import Firefox
 
+pytestmark = pytest.mark.both_browsers
+
 LINK = """(url) => { document.body.innerHTML = `<a href="${url}">A link to another site</a>`; }"""
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait
 
 
-@pytest.mark.one_browser
 def test_why_is_this_here(app: Browser, site: str) -> None:
     """The page with its blocks coloured: each has a reason, jusText's thresholds take effect immediately, and
     no link leads away."""
@@ -37,7 +34,6 @@ REASONS = {
 """What is said about the first link in the menu, by engine."""
 
 
-@pytest.mark.one_browser
 def test_the_reason_is_said_in_words(app: Browser, site: str) -> None:
     """The rules have their names in the report alone, beside the words."""
     tab = open_article(app, f"{site}story.html")
@@ -58,7 +54,6 @@ def test_the_reason_is_said_in_words(app: Browser, site: str) -> None:
     assert "\n+ good (count): Words: " in report
 
 
-@pytest.mark.one_browser
 def test_answers_with_unknown_rules_are_refused(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}story.html")
     errors = tab.eval(

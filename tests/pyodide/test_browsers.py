@@ -172,6 +172,7 @@ def abort_on_some_pages(folder: Path) -> None:
     path.write_text(text, "utf-8")
 
 
+@pytest.mark.large
 def test_undamaged(app: Browser) -> None:
     """The undamaged extension starts from the package, then from the cache, and again after a kill."""
     tab = app.open(app.url(OPTIONS))
@@ -236,6 +237,7 @@ def in_browsers(cases: dict[str, Callable[[Path], None]], *, large: Collection[s
     )
 
 
+@pytest.mark.large
 @in_browsers(
     {
         "damaged": lambda folder: damage(folder, hidden=False),
@@ -309,6 +311,7 @@ def test_requests_at_the_same_time_cancelled_and_killed(app: Browser) -> None:
     assert "same water" in result["file"]["text"]
 
 
+@pytest.mark.large
 def test_python_aborts(start: Any) -> None:
     """After a fatal error, Pyodide cannot be used any more: the next click starts another one."""
     with start(abort_on_some_pages) as app, web.serve() as site:

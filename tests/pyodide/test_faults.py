@@ -10,6 +10,8 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from extension.building.commands import find_node
 from tests.fuzz import SHARE
 from tests.pyodide.conftest import PAGE, Pyodide, request
@@ -106,6 +108,7 @@ def damaged(extension: Path, copy: Path, damage: Callable[[bytes], bytes]) -> No
     build.write_text(text, "utf-8")
 
 
+@pytest.mark.large
 def test_damaged_snapshots(extension: Path, tmp_path: Path) -> None:
     """Each is an error; one process tries them all."""
     for name, damage in DAMAGES.items():

@@ -22,7 +22,7 @@ def violations(tab: Tab) -> list[str]:
     return found
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_no_violation(library: Browser) -> None:
     tab = open_library(library)
     assert violations(tab) == []
@@ -70,7 +70,6 @@ SMALL = """() => [...document.querySelectorAll("button, a, input, select, summar
     .filter(([, { width, height }]) => width < 24 || height < 24).map(([each]) => each.outerHTML)"""
 
 
-@pytest.mark.one_browser
 def test_no_control_is_hard_to_hit(library: Browser) -> None:
     """Each takes 24 pixels at least in both directions (WCAG 2.2, 2.5.8)."""
     tab = open_library(library)
@@ -104,7 +103,6 @@ def test_on_paper(library: Browser) -> None:
         library.paper(tab, False)
 
 
-@pytest.mark.one_browser
 def test_nothing_is_wider_than_a_narrow_window(library: Browser) -> None:
     tab = open_library(library)
     long = article(1, "Words.", title="Donaudampfschifffahrtsgesellschaftskapitän" * 3, excerpt="w" * 300)
@@ -130,7 +128,6 @@ REACHED = """() => {
   return [there?.id, bar.height <= 110, document.documentElement.scrollWidth <= innerWidth]; }"""
 
 
-@pytest.mark.one_browser
 def test_actions_on_the_last_article_are_in_reach(library: Browser) -> None:
     """The bar is two rows in a narrow window, and what can be done with a selection stays below it."""
     tab = open_library(library)
@@ -148,7 +145,6 @@ def test_actions_on_the_last_article_are_in_reach(library: Browser) -> None:
         wait("none", lambda: count(tab, "#selected[hidden]"))
 
 
-@pytest.mark.one_browser
 def test_a_title_as_long_as_a_paragraph_takes_little_room(library: Browser) -> None:
     tab = open_library(library)
     put(tab, "long", article(1, "Words.", title="The harbour was quiet that morning. " * 20))
@@ -161,7 +157,6 @@ def test_a_title_as_long_as_a_paragraph_takes_little_room(library: Browser) -> N
     tab.resize(1280, 900)
 
 
-@pytest.mark.one_browser
 def test_highlights_fit_with_twice_the_font_size(library: Browser) -> None:
     tab = open_library(library)
     put(tab, "marked", article(1, "The lamp was lit at four."))

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
-
 from pyjustext.library.terms import search_for, words
 from tests.e2e.browsers import Browser, Tab, count, wait, wait_text
 from tests.e2e.conftest import ROOT
@@ -73,7 +71,6 @@ def contents(file: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.one_browser
 def test_a_backup_restores_every_row(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)
@@ -104,7 +101,6 @@ LISTEN = """() => {
 }"""
 
 
-@pytest.mark.one_browser
 def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     tab = open_library(library)
     fill(tab, site)
@@ -124,7 +120,6 @@ def test_a_backup_as_json_is_restored(library: Browser, site: str) -> None:
     assert contents(download(library, tab, "#backup", ".sqlite")) == before
 
 
-@pytest.mark.one_browser
 def test_a_library_of_each_version_can_be_imported(library: Browser, tmp_path: Path) -> None:
     tab = open_library(library)
     for packed in sorted((ROOT / "tests" / "unit" / "library").glob("version-*.sqlite.gz")):
@@ -137,7 +132,6 @@ def test_a_library_of_each_version_can_be_imported(library: Browser, tmp_path: P
         clear(tab)
 
 
-@pytest.mark.one_browser
 def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: Path) -> None:
     tab = open_library(library)
     put(tab, "there", article(1, "words"))
@@ -158,7 +152,6 @@ def test_files_that_are_not_backups_change_nothing(library: Browser, tmp_path: P
     assert ask(tab, "check")["articles"] == 1
 
 
-@pytest.mark.one_browser
 def test_two_windows_save_at_once(library: Browser) -> None:
     tabs = [open_library(library) for _ in range(2)]
     for i, tab in enumerate(tabs):
@@ -182,7 +175,6 @@ def test_two_windows_save_at_once(library: Browser) -> None:
     wait("both show all", lambda: all(len(titles(tab)) == 40 for tab in tabs))
 
 
-@pytest.mark.one_browser
 def test_a_damaged_library_is_restored(library: Browser) -> None:
     """All pages of the file but the first are overwritten: the copy is restored, and the user is told."""
     tab = open_library(library)

@@ -61,6 +61,7 @@ def reports() -> Iterator[tuple[str, list[int]]]:
     server.shutdown()
 
 
+@pytest.mark.large
 def test_killed_while_saving(start: Start, site: str) -> None:
     chance = random.Random(13)
     with reports() as (report, confirmed):
@@ -136,19 +137,16 @@ PUT = """async (save) => {
 }"""
 
 
-@pytest.mark.one_browser
 def test_a_packed_page_goes_to_the_library_once(library: Browser) -> None:
     sent = open_library(library).eval(COUNT, False)
     assert sent == [["begin", True], ["put", False]]
 
 
-@pytest.mark.one_browser
 def test_a_save_whose_beginning_was_lost_brings_its_page_again(library: Browser) -> None:
     sent = open_library(library).eval(COUNT, True)
     assert sent == [["begin", True], ["put", False], ["put", True]]
 
 
-@pytest.mark.one_browser
 def test_a_put_without_its_beginning_adds_nothing(library: Browser) -> None:
     shelf = open_library(library)
     made = article(1, "words that nobody has begun to save")

@@ -55,7 +55,6 @@ def copied(app: Browser, tab: Tab, kind: str) -> str:
     return app.clipboard(tab, kind)
 
 
-@pytest.mark.one_browser
 def test_copies_follow_and_removing_ends_with_the_window(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}second.html")
     first = tab.eval(PARTS)[0]
@@ -68,7 +67,6 @@ def test_copies_follow_and_removing_ends_with_the_window(app: Browser, site: str
         assert tab.eval(PARTS)[0][:40] in found
 
 
-@pytest.mark.one_browser
 def test_a_click_puts_back_any_block_in_its_place(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     tab.press("w")
@@ -81,7 +79,6 @@ def test_a_click_puts_back_any_block_in_its_place(app: Browser, site: str) -> No
     assert said[:20] in copied(app, tab, "text/plain")
 
 
-@pytest.mark.one_browser
 def test_putting_back_is_undone(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}pages/0085")
     before = text(tab, "#content")
@@ -95,7 +92,6 @@ def test_putting_back_is_undone(app: Browser, site: str) -> None:
     assert f"{parts} parts were left out of the middle of the text" in text(tab, "#notes")
 
 
-@pytest.mark.one_browser
 def test_edits_of_a_saved_article_are_saved(library: Browser, site: str) -> None:
     """Also their undo. The search of the library follows, and the page is there once."""
     tab = open_article(library, f"{site}second.html")
@@ -121,7 +117,6 @@ def test_edits_of_a_saved_article_are_saved(library: Browser, site: str) -> None
     assert word
 
 
-@pytest.mark.one_browser
 def test_a_page_is_in_the_library_once(library: Browser, site: str) -> None:
     """Saved, edited and saved again; saved from another place in it; and as an entry of an import."""
     tab = open_article(library, f"{site}second.html")
@@ -141,7 +136,6 @@ def test_a_page_is_in_the_library_once(library: Browser, site: str) -> None:
     assert ask(shelf, "list", view="all")["total"] == 2
 
 
-@pytest.mark.one_browser
 def test_the_saved_copy_is_replaced_when_asked(library: Browser, site: str) -> None:
     """The page was saved with another text after this reader was opened."""
     tab = open_article(library, f"{site}second.html")
@@ -156,7 +150,6 @@ def test_the_saved_copy_is_replaced_when_asked(library: Browser, site: str) -> N
     assert ask(shelf, "list", view="all")["total"] == 1
 
 
-@pytest.mark.one_browser
 def test_an_import_says_that_a_page_is_there(library: Browser, tmp_path: Path) -> None:
     """In every format; its text stays as it was saved."""
     tab = open_library(library)
@@ -235,7 +228,7 @@ def test_an_entry_that_is_too_long_is_cut_and_named(start: Start, tmp_path: Path
     assert tab.eval(RAW) is False
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_the_browser_is_killed_amid_an_import(start: Start, tmp_path: Path) -> None:
     """What is in the library then is purified."""
     file = backup_of(tmp_path / "many.sqlite", [HOSTILE + "<p>Some words.</p>" * 4000] * 60)

@@ -225,7 +225,7 @@ def state_of(shelf: Tab, title: str) -> str:
     return found
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
     """The sites are asked for once; three pages at a time, one of each host; what fails says why; in the end
     the permission is given back, and the pages are there without a network."""
@@ -282,7 +282,7 @@ def test_a_whole_list(begin: Start, tmp_path: Path) -> None:
         assert "the lamp" in wait_article(shelf).lower()
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_pause_and_restart(begin: Start, tmp_path: Path) -> None:
     with paper() as (server, port):
         app = begin()
@@ -308,7 +308,6 @@ def test_pause_and_restart(begin: Start, tmp_path: Path) -> None:
         wait("no bar", lambda: count(shelf, "#fetching[hidden]"))
 
 
-@pytest.mark.one_browser
 def test_without_a_network(app: Chromium | Firefox, tmp_path: Path) -> None:
     """A link says that its page is not there, and is fetched when there is a network again."""
     with paper() as (server, port):
@@ -324,7 +323,6 @@ def test_without_a_network(app: Chromium | Firefox, tmp_path: Path) -> None:
         wait("its page", lambda: titles(shelf) == ["Story 7"], 60)
 
 
-@pytest.mark.one_browser
 def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
     with paper() as (server, port):
         site = f"http://news.example:{port}"
@@ -335,7 +333,6 @@ def test_read_later_from_a_link(app: Chromium | Firefox) -> None:
         assert [path for _, _, path in server.asked].count("/story/2") == 1
 
 
-@pytest.mark.one_browser
 def test_a_link_added_while_the_last_page_arrives(app: Chromium | Firefox) -> None:
     """What is asked for anew is not given back together with what is no longer needed."""
     with paper() as (server, port):
@@ -378,7 +375,6 @@ def menu(app: Any, tab: Tab, url: str) -> None:
         app.choose_menu(tab, "read-later", url)
 
 
-@pytest.mark.one_browser
 def test_a_link_to_a_page_that_is_there(app: Chromium | Firefox, tmp_path: Path) -> None:
     """Its page is not there twice: what the user did with the link goes to the article."""
     with paper() as (_, port):
@@ -406,7 +402,6 @@ def chapters(tab: Tab) -> list[int]:
     return found
 
 
-@pytest.mark.one_browser
 def test_an_article_on_several_pages(app: Chromium | Firefox) -> None:
     """A click joins them in the reader, with the permission that is given back; what cannot be read is said,
     and read at the next click; the article is saved as one."""

@@ -58,7 +58,6 @@ def shows_only(tab: Tab, title: str) -> bool:
     return titles(tab) == [title]
 
 
-@pytest.mark.one_browser
 def test_search_in_any_script(shelf: Tab) -> None:
     for typed, (title, sentence) in FOUND.items():
         search(shelf, typed)
@@ -74,13 +73,11 @@ def test_search_in_any_script(shelf: Tab) -> None:
     assert len(titles(shelf)) == len(TEXTS)
 
 
-@pytest.mark.one_browser
 def test_markup_in_titles_is_shown_as_text(shelf: Tab) -> None:
     assert "<b>Bold</b>" in titles(shelf)
     assert shelf.eval("() => document.querySelectorAll('.item b, .item i').length") == 0
 
 
-@pytest.mark.one_browser
 def test_delete_and_undo(shelf: Tab) -> None:
     first = titles(shelf)[0]
     shelf.click(".item-tools button:last-child")
@@ -108,7 +105,6 @@ def test_delete_and_undo(shelf: Tab) -> None:
     assert (found["problems"], found["rebuilt"]) == ([], False)
 
 
-@pytest.mark.one_browser
 def test_archive_and_undo(shelf: Tab) -> None:
     """From the list, from the archive, and several at once, of which some are in the archive already."""
     first, second = titles(shelf)[:2]
@@ -137,7 +133,6 @@ def test_archive_and_undo(shelf: Tab) -> None:
     wait("it is back", lambda: titles(shelf) == [first])
 
 
-@pytest.mark.one_browser
 def test_trash(shelf: Tab) -> None:
     """There articles can only be taken out again, several at once, or deleted for good."""
     tools = """() => [...document.querySelectorAll("#selected :is(button, select)")]
@@ -166,7 +161,6 @@ def test_trash(shelf: Tab) -> None:
     assert count(shelf, "#empty-here[hidden]")
 
 
-@pytest.mark.one_browser
 def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
     for view, words in {"favourite": "the star", "archived": "the box", "deleted": "The trash"}.items():
         shelf.click(f"[data-choice=view-{view}]")
@@ -175,7 +169,6 @@ def test_empty_views_say_what_they_are_for(shelf: Tab) -> None:
     wait_text(shelf, "#nothing", "Select text in an article")
 
 
-@pytest.mark.one_browser
 def test_views_and_tags(shelf: Tab) -> None:
     shelf.click(".item-tools button:first-child")
     wait("a favourite", lambda: count(shelf, ".item-tools button:first-child[aria-pressed=true]") == 1)
@@ -193,7 +186,6 @@ def test_views_and_tags(shelf: Tab) -> None:
     wait("the tagged one", lambda: len(titles(shelf)) == 1)
 
 
-@pytest.mark.one_browser
 def test_keyboard(shelf: Tab) -> None:
     where = "() => document.activeElement.closest('.item')?.id ?? document.activeElement.id"
     shelf.press("/")
@@ -223,7 +215,6 @@ def test_keyboard(shelf: Tab) -> None:
     wait("no help", lambda: not count(shelf, "#help[open]"))
 
 
-@pytest.mark.one_browser
 def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
     """Each view that is asked for overtakes the one before; the focus still returns to the article."""
     shelf.eval("() => document.querySelector('.title').focus()")
@@ -240,7 +231,6 @@ def test_undo_while_the_list_is_made_anew(shelf: Tab) -> None:
     wait("the focus on it", lambda: shelf.eval("() => document.activeElement.closest('.item')?.id") == gone)
 
 
-@pytest.mark.one_browser
 def test_changes_while_the_library_was_stopped(library: Browser, shelf: Tab) -> None:
     """The browser stops it when nobody uses it. A page that is open catches up when its user is back."""
     library.kill_engine()
@@ -252,7 +242,6 @@ def test_changes_while_the_library_was_stopped(library: Browser, shelf: Tab) -> 
     wait("two less", lambda: len(titles(shelf)) == len(TEXTS) - 2)
 
 
-@pytest.mark.one_browser
 def test_selecting(shelf: Tab) -> None:
     """What is cleared looks cleared, and what an action took off the list is not selected any more."""
     shelf.click("#items input")
@@ -279,7 +268,6 @@ PICK = """(at, shiftKey) => document.querySelectorAll("#items input")[at]
   .dispatchEvent(new MouseEvent("click", { shiftKey, bubbles: true }))"""
 
 
-@pytest.mark.one_browser
 def test_selecting_a_range(shelf: Tab) -> None:
     """Shift and a click select all articles from the last one, or deselect them."""
     for picks, wanted in (
@@ -297,7 +285,6 @@ PASTE = """(css, text) => { const value = new DataTransfer(); value.setData("tex
   document.querySelector(css).dispatchEvent(event); }"""
 
 
-@pytest.mark.one_browser
 def test_pasted_links_are_added(shelf: Tab) -> None:
     """A search that is pasted into its box, and other text, are no links."""
     shelf.eval(PASTE, "#typed", "https://b.test/typed")
@@ -308,7 +295,6 @@ def test_pasted_links_are_added(shelf: Tab) -> None:
     assert ask(shelf, "counts")["fetching"]["links"] == 2
 
 
-@pytest.mark.one_browser
 def test_an_article_that_cannot_be_opened(library: Browser) -> None:
     """The reader says what is the matter with the library, not with the page."""
     tab = library.open(library.url("reader/reader.html?saved=gone&url=https%3A%2F%2Fa.test%2F"))
@@ -325,7 +311,6 @@ def test_an_article_that_cannot_be_opened(library: Browser) -> None:
     wait_ready(tab)
 
 
-@pytest.mark.one_browser
 def test_back_from_an_article(shelf: Tab) -> None:
     """The search and the article that was opened are still there."""
     search(shelf, "lamp")
@@ -352,7 +337,6 @@ def test_back_from_an_article_in_a_tab_of_its_own(library: Browser, shelf: Tab) 
     wait("the library", lambda: tab.url.endswith("/library/library.html"))
 
 
-@pytest.mark.one_browser
 def test_back_from_a_highlight(shelf: Tab) -> None:
     mark = {"uid": "m", "start": 0, "quote": "Nobody", "before": "", "after": " asked", "colour": "blue"}
     ask(shelf, "highlight", uid="uid-0", mark={**mark, "note": "", "made": 1})
@@ -375,7 +359,6 @@ def chips(tab: Tab) -> list[str]:
     return found
 
 
-@pytest.mark.one_browser
 def test_search_operators(shelf: Tab) -> None:
     """What must not occur, phrases and fields; what was understood is shown, what was not is a word."""
     ask(shelf, "tag", uids=["uid-1", "uid-2"], add=["sea", "green tea"], remove=[])
@@ -419,7 +402,6 @@ def choose_order(tab: Tab, order: str) -> None:
     )
 
 
-@pytest.mark.one_browser
 def test_orders_by_length_and_progress(shelf: Tab) -> None:
     ask(shelf, "change", uids=["uid-3"], changes={"place": 0.9})
     ask(shelf, "change", uids=["uid-5"], changes={"place": 0.4})
@@ -429,7 +411,6 @@ def test_orders_by_length_and_progress(shelf: Tab) -> None:
     wait("the longest first", lambda: titles(shelf)[0] == "The lamp")
 
 
-@pytest.mark.one_browser
 def test_own_order(shelf: Tab) -> None:
     """By the keys, and by dragging; it stays, also when the list is opened again."""
     before = titles(shelf)
@@ -468,7 +449,6 @@ DRAG = """(from, to) => {
 """Drags an article at its handle with a finger."""
 
 
-@pytest.mark.one_browser
 def test_words_with_symbols_authors_and_alternatives(library: Browser) -> None:
     shelf = open_library(library)
     texts = ["A compiler for C++ and more.", "A course in C for beginners.", "F# and C# compared."]
@@ -494,7 +474,6 @@ def test_words_with_symbols_authors_and_alternatives(library: Browser) -> None:
 MARK = {"uid": "m", "start": 2, "before": "", "after": "", "colour": "blue", "made": 1}
 
 
-@pytest.mark.one_browser
 def select_hit(shelf: Tab) -> bool:
     """Whether a hit is selected; else selects it, because the hits are drawn anew for each letter."""
     if not count(shelf, "#items input:checked"):
@@ -502,7 +481,6 @@ def select_hit(shelf: Tab) -> bool:
     return count(shelf, "#selected:not([hidden])") > 0
 
 
-@pytest.mark.one_browser
 def test_help_before_one_types_and_kept_searches(library: Browser) -> None:
     """A click on a part of the help types it. The help does not cover the hits. A search that is kept is one
     click away."""
@@ -546,7 +524,6 @@ FIRST_AND_LAST = """() => { const [text] = document.querySelector("#search-help 
   return [left(0), left(text.length - 1)]; }"""
 
 
-@pytest.mark.one_browser
 def test_the_help_writes_operators_from_left_to_right(in_language: InLanguage) -> None:
     """With their colon at the right, in languages that are written from right to left, too."""
     shelf = open_library(in_language("ar"))
@@ -555,7 +532,6 @@ def test_the_help_writes_operators_from_left_to_right(in_language: InLanguage) -
     assert first < last
 
 
-@pytest.mark.one_browser
 def test_search_in_highlights(library: Browser) -> None:
     """In quotes, notes and titles, whatever the case of the letters."""
     shelf = open_library(library)

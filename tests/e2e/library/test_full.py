@@ -34,6 +34,7 @@ def test_no_limit_but_the_disk(start: Start) -> None:
     assert (found["articles"], found["problems"], found["rebuilt"]) == (ARTICLES, [], False)
 
 
+@pytest.mark.large
 @pytest.mark.only_in("firefox")
 def test_a_full_disk_does_not_damage_the_library(start: Start, site: str) -> None:
     app = start(room=ROOM)

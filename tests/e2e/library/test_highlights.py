@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import pytest
-
 from tests.e2e.browsers import READER, Browser, Tab, count, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put, wait_ready
 from tests.e2e.library.downloads import downloaded, empty_downloads
@@ -39,7 +37,6 @@ def save_as_an_old_engine(library: Browser, uid: str, words: str) -> None:
     shelf.close()
 
 
-@pytest.mark.one_browser
 def test_a_highlight_survives_reading_again(library: Browser) -> None:
     save_as_an_old_engine(library, "lamp", f"Of the lamp {WORDS} anything.")
     shelf = open_library(library)
@@ -71,7 +68,6 @@ def test_a_highlight_survives_reading_again(library: Browser) -> None:
     wait_text(shelf, "#marks", WORDS)
 
 
-@pytest.mark.one_browser
 def test_with_the_keyboard(library: Browser) -> None:
     """A key highlights the selection; pressed again, it leads into the bar. What is deleted, with its note,
     can be brought back."""
@@ -116,7 +112,6 @@ PARTS = """(parts) => { const walker = document.createTreeWalker(document.queryS
     return true; }"""
 
 
-@pytest.mark.one_browser
 def test_words_are_completed(library: Browser) -> None:
     """Half words become whole ones, spaces around them are left out, and lines stay apart."""
     shelf = open_library(library)
@@ -144,7 +139,6 @@ def test_words_are_completed(library: Browser) -> None:
         wait("no bar", lambda: not count(shelf, BAR))
 
 
-@pytest.mark.one_browser
 def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     """Beside it, in the text: its colour, note and end are changed there."""
     shelf = open_library(library)
@@ -181,7 +175,6 @@ def test_a_click_on_a_highlight_opens_its_bar(library: Browser) -> None:
     wait("no paint", lambda: shelf.eval(PAINTED) == [])
 
 
-@pytest.mark.one_browser
 def test_the_list_of_highlights_is_not_on_the_pages_to_turn(library: Browser) -> None:
     """It is below them."""
     shelf = open_library(library)
@@ -203,7 +196,6 @@ ROWS = """() => new Set([...document.querySelectorAll("#marking button:not([hidd
   .map((button) => Math.round(button.getBoundingClientRect().top))).size"""
 
 
-@pytest.mark.one_browser
 def test_the_bar_stays_one_row(library: Browser) -> None:
     """In a narrow window, too, and after it was at its edge."""
     shelf = open_library(library)
@@ -223,7 +215,6 @@ def test_the_bar_stays_one_row(library: Browser) -> None:
     assert shelf.eval(edge) < 0
 
 
-@pytest.mark.one_browser
 def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
     """With Escape, which leads to the text and only then out of the article, or straight to another page."""
     shelf = open_library(library)
@@ -249,7 +240,6 @@ def test_a_note_is_kept_however_one_leaves_it(library: Browser) -> None:
 KEPT = "() => [scrollY, getSelection().toString(), CSS.highlights.get('mark-green').size]"
 
 
-@pytest.mark.one_browser
 def test_two_windows_with_the_same_article(library: Browser) -> None:
     """Each shows what is highlighted in the other. Place, selection and a note that is being typed
     stay as they are."""
@@ -283,7 +273,6 @@ def has_note(tab: Tab, part: str) -> bool:
     return part in ask(tab, "get", uid="uid")["highlights"][0]["note"]
 
 
-@pytest.mark.one_browser
 def test_all_articles_are_read_again(library: Browser) -> None:
     save_as_an_old_engine(library, "old", "An old engine kept this.")
     shelf = open_library(library)
@@ -302,7 +291,6 @@ def test_all_articles_are_read_again(library: Browser) -> None:
     assert ask(shelf, "get", uid="without")["article"]["text"] == "No page was captured of this."
 
 
-@pytest.mark.one_browser
 def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
     """After Cancel, no further article is read, and the changes found so far are shown."""
     shelf = open_library(library)
@@ -321,7 +309,6 @@ def test_reading_all_again_can_be_cancelled(library: Browser) -> None:
     wait("the page", lambda: not shelf.eval("() => document.querySelector('#again').open"))
 
 
-@pytest.mark.one_browser
 def test_all_highlights_on_one_page(library: Browser) -> None:
     shelf = open_library(library)
     for n in range(2):
@@ -344,7 +331,6 @@ def test_all_highlights_on_one_page(library: Browser) -> None:
     wait("the paint", lambda: shelf.eval(blue) == ["words of 1"])
 
 
-@pytest.mark.one_browser
 def test_taking_all_highlights_leaves_the_rest_to_be_shown(library: Browser) -> None:
     """The page shows two hundred of them at a time."""
     shelf = open_library(library)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from tests.e2e.browsers import Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import ask, open_library
 from tests.e2e.library.downloads import downloaded, empty_downloads
@@ -28,7 +26,6 @@ def highlight(tab: Tab) -> None:
     tab.click("#marking .mark-green")
 
 
-@pytest.mark.one_browser
 def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))
@@ -56,7 +53,6 @@ def test_the_first_highlight_saves_the_article(library: Browser, site: str) -> N
     wait("the paint", lambda: tab.eval(PAINTED) == [WORDS])
 
 
-@pytest.mark.one_browser
 def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}second.html")
     wait("the bar", lambda: count(tab, "#marking"))
@@ -72,7 +68,6 @@ def test_one_click_takes_it_back(library: Browser, site: str) -> None:
     shelf.close()
 
 
-@pytest.mark.one_browser
 def test_delete_means_the_highlight_at_the_bar(library: Browser, site: str) -> None:
     """Without one, it means the article, which takes its highlights along. The next highlight saves anew."""
     tab = open_article(library, f"{site}story.html")
@@ -103,7 +98,6 @@ def test_delete_means_the_highlight_at_the_bar(library: Browser, site: str) -> N
     assert [mark["quote"] for mark in ask(shelf, "get", uid=again)["highlights"]] == [WORDS]
 
 
-@pytest.mark.one_browser
 def test_a_highlight_follows_words_that_were_corrected(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))
@@ -119,7 +113,6 @@ def test_a_highlight_follows_words_that_were_corrected(library: Browser, site: s
     assert json.loads(json.dumps(tab.eval(place))) == [WORDS, "no one in the village could say", None]
 
 
-@pytest.mark.one_browser
 def test_a_copy_leads_to_the_place(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     wait("the bar", lambda: count(tab, "#marking"))

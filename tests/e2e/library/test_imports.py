@@ -67,7 +67,6 @@ def as_sqlite(folder: Path) -> Path:
     return file
 
 
-@pytest.mark.one_browser
 def test_what_a_backup_may_not_hold_is_left_out_counted_and_named(library: Browser, tmp_path: Path) -> None:
     """As JSON, which Python reads, and as SQLite, which the library's worker copies: by the same rules."""
     for file in (as_json(tmp_path), as_sqlite(tmp_path)):
@@ -126,7 +125,7 @@ IMPORT = """(many) => {
 }"""
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_the_library_answers_while_much_is_imported(library: Browser) -> None:
     tab = open_library(library)
     tab.eval(IMPORT, MANY)

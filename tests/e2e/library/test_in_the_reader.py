@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.e2e.browsers import Browser, Tab, count, open_article, wait, wait_article, wait_text
 from tests.e2e.library.asking import PAGE, article, ask, open_library, put, titles, wait_ready
-
-pytestmark = pytest.mark.one_browser
 
 PANEL = "#kept-panel:popover-open"
 COLOUR = "(css) => getComputedStyle(document.querySelector(css)).color"

@@ -81,6 +81,7 @@ def check_files(app: Browser, reader: Tab) -> None:
             assert file.testzip() is None
 
 
+@pytest.mark.large
 @pytest.mark.only_in("firefox")
 def test_an_unfinished_save_is_offered_again_after_an_update(start: Start, site: str, dist: Path) -> None:
     """The extension is installed over itself, which tests cannot do in Chromium."""
@@ -91,7 +92,6 @@ def test_an_unfinished_save_is_offered_again_after_an_update(start: Start, site:
     finish_the_save(app)
 
 
-@pytest.mark.one_browser
 def test_an_unfinished_save_is_offered_again(start: Start, site: str) -> None:
     app = start()
     begin_a_save(app, f"{site}slow/{app.name}-killed/")

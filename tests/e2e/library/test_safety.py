@@ -10,6 +10,8 @@ from tests.e2e.browsers import Browser, wait_article, wait_text
 from tests.e2e.library.asking import article, ask, open_library, put
 from tests.unit.sanitize.safety import vectors
 
+pytestmark = pytest.mark.both_browsers
+
 CHECK = """() => ({ ran: globalThis.ran ?? 0,
     handlers: [...document.querySelectorAll("#content *")].filter((e) =>
         e.getAttributeNames().some((name) => name.startsWith("on"))).length,
@@ -38,7 +40,6 @@ def test_hostile_articles(library: Browser) -> None:
     library.reset()
 
 
-@pytest.mark.one_browser
 def test_links_to_read_later_lead_to_the_web_only(library: Browser) -> None:
     shelf = open_library(library)
     for i, url in enumerate(
@@ -51,7 +52,6 @@ def test_links_to_read_later_lead_to_the_web_only(library: Browser) -> None:
     assert [href for href in shelf.eval(links) if not href.startswith("http")] == []
 
 
-@pytest.mark.one_browser
 def test_where_an_article_came_from_stands_before_what_it_calls_itself(library: Browser) -> None:
     shelf = open_library(library)
     put(shelf, "claims", article(7, "Text.", url="https://a.test/7", site="mybank.example"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import partial
 
-import pytest
-
 from tests.e2e.browsers import READER, Browser, Tab, count, open_article, text, wait, wait_article, wait_text
 from tests.e2e.library.asking import PAGE, article, ask, clear, open_library, put, wait_ready
 
@@ -35,7 +33,6 @@ def is_saved(tab: Tab) -> bool:
     return "Saved to the library" in text(tab, "#toast")
 
 
-@pytest.mark.one_browser
 def test_the_time_that_a_book_takes(library: Browser) -> None:
     """In the list and in the reader: hours and minutes, if it is more than an hour and a half."""
     shelf = open_library(library)
@@ -50,7 +47,6 @@ def test_the_time_that_a_book_takes(library: Browser) -> None:
         reader.close()
 
 
-@pytest.mark.one_browser
 def test_its_page_is_taken_from_the_library(library: Browser, site: str) -> None:
     """To say why something is there, to put back what was left out, and to save the page for a report."""
     tab = saved(library, site)
@@ -68,7 +64,6 @@ def test_its_page_is_taken_from_the_library(library: Browser, site: str) -> None
     wait_text(tab, "#toast", "Copied")
 
 
-@pytest.mark.one_browser
 def test_an_article_without_its_page(library: Browser) -> None:
     """The user is told so at once, and the keys go on working."""
     shelf = open_library(library)
@@ -90,7 +85,6 @@ def test_an_article_without_its_page(library: Browser) -> None:
     assert count(shelf, "[data-command=ways]") == count(shelf, "#ways-panel:popover-open") == 0
 
 
-@pytest.mark.one_browser
 def test_a_page_that_is_not_kept_any_more(library: Browser, site: str) -> None:
     """A reader is still open, but its page has been forgotten."""
     tab = open_article(library, f"{site}story.html")
@@ -110,7 +104,6 @@ READ_TO = """async (n) => {
     await scrolled; }"""
 
 
-@pytest.mark.one_browser
 def test_the_place_is_where_it_was_read_last(library: Browser) -> None:
     """A tab that is left moves it only if it was scrolled since; another tab may have read on."""
     shelf = open_library(library)
@@ -140,7 +133,6 @@ def test_the_place_is_where_it_was_read_last(library: Browser) -> None:
     wait("the place where it was left", partial(is_at, 30))
 
 
-@pytest.mark.one_browser
 def test_an_article_that_was_deleted_in_another_window(library: Browser) -> None:
     """Its reader does not say that it is in the library, or that nothing was lost."""
     shelf = open_library(library)

@@ -26,7 +26,6 @@ from tests.e2e.library.asking import ask, clear, open_library, titles, wait_read
 from tests.e2e.library.conftest import Start
 
 
-@pytest.mark.one_browser
 def test_save_from_the_reader(library: Browser, site: str) -> None:
     tab = open_article(library, f"{site}story.html")
     tab.click("#keep")
@@ -47,7 +46,6 @@ def test_save_from_the_reader(library: Browser, site: str) -> None:
     )
 
 
-@pytest.mark.one_browser
 def test_the_same_article_is_saved_once(library: Browser, site: str) -> None:
     for number in range(2):
         tab = open_article(library, f"{site}story.html")
@@ -79,7 +77,6 @@ def test_pictures_that_need_permission_are_asked_for_once_the_text_is_saved(
 KEPT = "#keep.kept[aria-label^='This article is already in the library']"
 
 
-@pytest.mark.one_browser
 def test_what_is_saved_shows_it(library: Browser, site: str) -> None:
     """When the page is read again, also at a fragment, and when the saved article is opened."""
     tab = open_article(library, f"{site}story.html")
@@ -103,7 +100,6 @@ def test_what_is_saved_shows_it(library: Browser, site: str) -> None:
     wait_text(other, "#toast", "Saved to the library.")
 
 
-@pytest.mark.one_browser
 def test_an_empty_library_explains_itself(library: Browser) -> None:
     shelf = open_library(library)
     assert "on this computer only" in text(shelf, "#nothing")
@@ -132,7 +128,7 @@ def test_images_for_the_site_alone_are_fetched_by_the_page(library: Browser, sit
     assert rows(shelf) == [("A picture for its own site alone", 1, 0)]
 
 
-@pytest.mark.one_browser
+@pytest.mark.large
 def test_single_sites_stay_allowed_after_all_were(start: Start, site: str) -> None:
     """Saving the selected tabs requests access to all sites and returns it; Chrome then removes access to
     single sites, too. The next click in one of our pages restores it, without a prompt."""
