@@ -17,6 +17,7 @@ from tests.e2e.browsers import Browser, state, text, wait
 from tests.e2e.conftest import records_of
 from tests.fuzz import some
 
+pytestmark = pytest.mark.both_browsers
 WITH_FLOOR = 0.85
 WITHOUT_FLOOR = 0.80
 SCORES: dict[tuple[str, str], tuple[int, int, int, int]] = {}

@@ -32,8 +32,8 @@ FOUND_PAGES = {
 }
 SIZES = (250, 1000) if SHARE >= 1 else (100, 400)
 """How often a shape is repeated, for a small and a large page."""
-LARGE = frozenset({"attributes", "notes with the same name"})
-"""Shapes that other steps work on if they are small."""
+LARGE = frozenset({"attributes", "lists in lists with links", "notes with the same name"})
+"""Shapes that other steps work on if they are small, or that are less deep than a tree may be."""
 STATED = (
     '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article", "author": ['
 )
@@ -51,7 +51,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
         "<p>" + '<noscript><img src="/a"></noscript> word ' * n
     ),
     "controls in one line": lambda n: f"<p>{SENTENCE}</p><p><span>" + '<a href="#">show</a> ' * n,
-    "lists in lists with links": lambda n: f"<p>{SENTENCE}" + '<ul><li>word <a href="#a">link</a>' * n,
+    "lists in lists with links": lambda n: f"<p>{SENTENCE}" + '<ul><li>word <a href="#a">link</a>' * 4 * n,
     "tables": lambda n: "<table><tr><td>words of a cell</td></tr></table>" * n,
     "cells": lambda n: "<table><tr>" + "<td>word</td>" * n + "</tr></table>",
     "the same name for all": lambda n: f'<p id=a>{SENTENCE}<a href="#a">link</a>' * n,
