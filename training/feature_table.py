@@ -10,7 +10,7 @@ from pyjustext.engines.learned.features import FEATURES
 PATH = Path(learned.__file__).with_name("FEATURES.md")
 
 _SUBJECTS = {
-    "text": "The text of the block",
+    "wording": "The text of the block",
     "position": "Its position on the page",
     "near": "Headings and blocks near it",
     "ancestors": "The elements around it",

@@ -56,8 +56,8 @@ _LOOKED_AT_FIRST = 60  # elements of it before it is measured
 def by_name(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """What its class names call a control, a page number, a label for screen readers, or the like."""
     for what in naming.said_by(node) & NAMED.keys():
-        tags, is_none = NAMED[what]
-        if (not tags or tag in tags) and is_none(node, walk):
+        tags, is_clutter = NAMED[what]
+        if (not tags or tag in tags) and is_clutter(node, walk):
             return DROP
     return None
 
@@ -67,7 +67,7 @@ def _is_unseen(node: Node, walk: Walk) -> bool:
     return len(node.text()) <= _LONGEST_CONTROL and not _fills_cell(node, walk) and not is_operator(node)
 
 
-def _copies(node: Node, walk: Walk) -> bool:
+def _is_copy_button(node: Node, walk: Walk) -> bool:
     return len(node.text()) <= _LONGEST_CONTROL and node.find("pre") is None
 
 
@@ -78,7 +78,7 @@ NAMED: dict[str, tuple[Collection[str], Callable[[Node, Walk], bool]]] = {
     "gutter": (("td", "div", "pre", "span", "figure"), lambda node, walk: code.holds_numbers(node)),
     "pagenumber": (("span", "div", "p", "a", "small"), lambda node, walk: _is_page_number(node)),
     "unseen": (("span", "div"), _is_unseen),
-    "copy": (("a", "span", "div"), _copies),
+    "copy": (("a", "span", "div"), _is_copy_button),
 }
 """What class names may say of clutter, by :mod:`.naming`: the tags that it may have (all, if none), and what
 else must be true."""

@@ -7,7 +7,7 @@ from urllib.parse import unquote, unquote_plus
 
 from ..tree import Node, parse_fragment
 from ..tree.visible_text import visible_text
-from . import tex
+from . import rendered, tex
 from .marks import Places
 from .naming import are_of_formula
 from .tags import element
@@ -154,7 +154,7 @@ def _without_mathml(node: Node, places: Places) -> Node | None:
     pictured = of_image(image) if image is not None else None
     if pictured is not None:
         return pictured
-    drawn = tex.of_mathjax(node)
+    drawn = rendered.restored(node)
     if drawn is not None:
         drawn.attrs["alttext"] = tex.of_mathml(drawn)
         return drawn

@@ -1,5 +1,4 @@
-"""Recognises what surrounds a post but is not part of it: author, date, ranks, counts and controls; and finds
-the date.
+"""Recognises what surrounds a post but is not part of it: author, date, ranks, counts and controls.
 
 In English, a line that has no other words than those that forum software uses is the head of a post. In any
 language, a short line with the author's name and a date is.
@@ -7,10 +6,8 @@ language, a short line with the author's name and a date is.
 
 from __future__ import annotations
 
-import datetime
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from ..languages import dates
@@ -18,8 +15,7 @@ from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import BLOCKS
-from ..tree.index import PageIndex
-from ..tree.visible_text import is_sign, short_text, squeeze, visible_text
+from ..tree.visible_text import is_sign, short_text
 
 LONGEST = 160
 """In characters: a longer text is more than the head of a post."""
@@ -48,7 +44,6 @@ _HANDLE = re.compile(r"@[\w.-]{1,60}(?:@[\w.-]{1,80})?")
 _OTHER_WORDS = 5
 """At most this many other words are in the line with the author's name and the date of a post."""
 _LOOKED_AT = 30
-_ELEMENTS_OF_POST = 400  # that are searched for dates and controls
 _LONGEST_CONTROL = 20
 _unfolds = class_search(r"(?:^|[\s_-])(?:quote-?expand|expand-?link)(?:$|[\s_-])", "expand")
 """Names of what shows the rest of a long quotation."""
@@ -56,18 +51,6 @@ _LONGEST_NAMES = 200  # characters of class names that are looked at
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _WORD_WITH_GAP = re.compile(r"(\d+|[^\W\d_]+)[:\s]*")
 _DAYS = phrases("weekday") | {"yesterday", "today", "just", "about", "almost", "over", "a", "an"}
-_DATE_SIGNS = "age date time post permalink"
-_names_date = class_search(
-    r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
-    _DATE_SIGNS,
-)
-_TELLING_DATES = frozenset({"itemprop", "datetime"})
-"""The attributes, besides the class, that may say that an element has a date."""
-_CREATED = frozenset({"dateCreated", "datePublished"})
-_LONGEST_DATE = 60
-_BESIDE_DATE = "\u00bb|\u00b7\u2022\u2013\u2014-,:;() "
-_STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
-"""The attributes that may state a date of which the text only says "2 days ago"."""
 
 
 def is_head(node: Node, author: str, day: str) -> bool:
@@ -188,104 +171,3 @@ def upwards(node: Node) -> Iterator[Node]:
     """An element and those around it, nearest first."""
     yield node
     yield from node.ancestors()
-
-
-# The date of a post: near its author's name, in the line of the name, in the words of the page
-
-
-def stated_date(author: Node) -> str:
-    """The date that the element with an author's name states as an attribute."""
-    value = next((value for name, value in author.attrs.items() if name.endswith("timestamp")), "")
-    return dates.iso(value)
-
-
-def around_dates(page: PageIndex) -> dict[Node, list[Node]]:
-    """For each element, those near its start that have a date by an attribute or a class name. Those with a
-    date of creation come first."""
-    order = page.order
-    found: dict[Node, list[Node]] = defaultdict(list)
-    named = {node.place for node in page.with_class(_names_date, _DATE_SIGNS)}
-    telling = page.with_attributes(_TELLING_DATES)
-    created = {p for p in telling if order[p].attrs.get("itemprop") in _CREATED}
-    others = named.union([p for p in telling if "datetime" in order[p].attrs]) - created
-    for begin in (*sorted(created), *sorted(others)):
-        for around in upwards(order[begin]):
-            if begin - around.place >= _ELEMENTS_OF_POST:
-                break
-            found[around].append(order[begin])
-    return found
-
-
-def first_date(dated: Iterable[Node]) -> str:
-    """The first date in some elements, ``""`` if they have none."""
-    return next(filter(None, map(_date, dated)), "")
-
-
-def date_in_line(author: Node, name: str) -> str:
-    """The date in a line with an author's name and little else, ``""`` if there is none."""
-    lines = (above for above in islice(upwards(author), 3) if is_dated_line(above, name))
-    line = next(lines, None)
-    return dates.iso(short_text(line, LONGEST)) if line is not None else ""
-
-
-def date_in_words(post: Node, stated: str) -> str:
-    """The date of a post as the page shows it, ``""`` where it shows none with a year.
-
-    An element that states the date may show the day before or after it, in another time zone. It also comes
-    before other words of that day, on which the author may have joined.
-    """
-    first = ""
-    for node in post.first(_ELEMENTS_OF_POST if stated else 0):
-        for words in _short_texts(node):
-            shown = dates.iso(words)
-            if _are_neighbours(shown, stated) and _states(node, stated):
-                return without_label(words)
-            if not first and shown[:10] == stated[:10]:
-                first = without_label(words)
-    return first
-
-
-def _states(node: Node, stated: str) -> bool:
-    """Whether an attribute of an element states a date."""
-    return any(value and dates.iso(value) == stated for value in map(node.get, _STATING))
-
-
-def _are_neighbours(first: str, second: str) -> bool:
-    """Whether two dates are of the same day, or of one day and the next."""
-    try:
-        days = [datetime.date.fromisoformat(day[:10]) for day in (first, second)]
-        return abs(days[0] - days[1]).days <= 1
-    except ValueError:  # a month or year only
-        return False
-
-
-def date_in_head(name: Node, post: Node, card: Node | None) -> str:
-    """The words of a post above its author's name, or beside it, that are a date and nothing else, such as
-    "04-02-2023, 09:14 AM", of which nobody knows the month, and "3 hours ago". They are not in the author's
-    card, where the author's first day is."""
-    inside = set(card.first(_ELEMENTS_OF_POST)) if card is not None else set()
-    for node in post.first(_ELEMENTS_OF_POST):
-        if node in inside and node is not name:
-            continue
-        for words in _short_texts(node):
-            if is_moment(words):
-                return without_label(words)
-    return ""
-
-
-def _short_texts(node: Node) -> Iterator[str]:
-    """The first texts in an element that are not too long for a date."""
-    for child in node.children[:4]:
-        words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-        words = words.strip(_BESIDE_DATE)
-        if 6 <= len(words) <= _LONGEST_DATE:
-            yield words
-
-
-def _date(node: Node) -> str:
-    for part in islice(node.first(8), 8):
-        for attribute in _STATING:
-            date = dates.iso(part.attrs.get(attribute, ""))
-            if date:
-                return date
-    return dates.iso(visible_text(node, 100))

@@ -19,7 +19,7 @@ from ..tree.class_names import Cache
 from ..tree.elements import HEADINGS, PHRASING
 from ..tree.index import PageIndex
 from ..tree.visible_text import short_text
-from . import post_authors, post_heads
+from . import post_authors, post_dates, post_heads
 from .marks import Marks
 from .post_authors import Authors
 
@@ -89,9 +89,9 @@ class _Heads:
         if key not in self._dates:
             self._dates[key] = (
                 self._known.get(author)
-                or post_heads.stated_date(author)
+                or post_dates.stated_date(author)
                 or self._date_near(author, name, post)
-                or post_heads.date_in_line(author, name)
+                or post_dates.date_in_line(author, name)
             )
         return self._dates[key]
 
@@ -100,7 +100,7 @@ class _Heads:
         by_name = {"", name}
         for around in islice(post_heads.upwards(author), _HIGHEST):
             dated = self.dated.get(around, ())
-            date = post_heads.first_date(n for n in dated if self._beside.get(n.parent, "") in by_name)
+            date = post_dates.first_date(n for n in dated if self._beside.get(n.parent, "") in by_name)
             if date or around is post:
                 return date
         return ""
@@ -108,7 +108,7 @@ class _Heads:
     @cached_property
     def dated(self) -> dict[Node, list[Node]]:
         """For each element around dates, the elements that have them."""
-        return post_heads.around_dates(self.page)
+        return post_dates.around_dates(self.page)
 
 
 def _card(weight: Mapping[Node, int], key: tuple[Node, Node]) -> Node | None:
@@ -124,7 +124,7 @@ def _card(weight: Mapping[Node, int], key: tuple[Node, Node]) -> Node | None:
 
 
 def _words(cards: Mapping[tuple[Node, Node], Node | None], key: tuple[Node, Node]) -> str:
-    return post_heads.date_in_head(*key, cards[key])
+    return post_dates.date_in_head(*key, cards[key])
 
 
 def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
@@ -197,7 +197,7 @@ def _named_above(text: Node, authors: Authors, tops: Set[Node], page: PageIndex,
         top = next((above for above in islice(post_heads.upwards(author), _HIGHEST) if above in tops), None)
         if begin < text.place and top is not None and top not in heads.marks.weight:
             date = heads.date(author, name, top)
-            if date or post_heads.date_in_head(author, top, None):
+            if date or post_dates.date_in_head(author, top, None):
                 return {text: (author, name, date)}
     return {}
 
@@ -261,7 +261,7 @@ def _dates_above(posts: set[Node], heads: _Heads) -> dict[Node, str]:
         for above, post in pairwise(parent.elements()):
             if post in posts and above not in posts and short_text(above, post_heads.LONGEST):
                 dated = heads.dated.get(above, ())
-                found[post] = post_heads.stated_date(above) or post_heads.first_date(dated)
+                found[post] = post_dates.stated_date(above) or post_dates.first_date(dated)
     return found
 
 
@@ -280,9 +280,9 @@ def _headed(found: _Found, heads: _Heads) -> dict[Node, Post]:
         if post not in chosen or _stands_alone(said, author, date, post, marks):
             card = heads.cards[said, post]
             head = _around_head(said, post)
-            day = post_heads.date_in_words(head, date) or date[:10]
+            day = post_dates.date_in_words(head, date) or date[:10]
             day = day or (
-                heads.words[said, post] if head is post else post_heads.date_in_head(said, head, None)
+                heads.words[said, post] if head is post else post_dates.date_in_head(said, head, None)
             )
             posts[post] = Post(author, date, said, card, post in chosen, day)
     return posts

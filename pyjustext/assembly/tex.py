@@ -1,5 +1,4 @@
-"""Formulas as TeX: the source that a page states, otherwise converted from its MathML; and MathML restored
-from what MathJax rendered.
+"""Formulas as TeX: the source that a page states, otherwise converted from its MathML.
 
 Only presentation MathML is read, https://www.w3.org/TR/mathml-core/. The TeX uses commands that KaTeX and
 MathJax support. Characters without a command stay as they are, because both accept Unicode.
@@ -45,7 +44,7 @@ _LETTERS = (
 )
 """Parts of the names of Unicode's mathematical letters, and the commands for them."""
 _SKIPPED = frozenset({"annotation", "annotation-xml", "mphantom", "none", "mprescripts", "maligngroup"})
-_TOKENS = frozenset({"mi", "mn", "mo", "mtext", "ms"})
+TOKENS = frozenset({"mi", "mn", "mo", "mtext", "ms"})
 _ENDS_IN_COMMAND = re.compile(r"\\[A-Za-z]+$")
 _LONGEST = 10_000
 """The most characters of TeX; anything longer is not a formula that people would read."""
@@ -88,7 +87,7 @@ def of_mathml(formula: Node) -> str:
     for node in reversed(order):
         name = node.tag.removeprefix("math ")
         inner = [child for child in node.children if isinstance(child, Node) and child in made]
-        made[node] = text = _token(node, name) if name in _TOKENS else _written(node, name, inner, made)
+        made[node] = text = _token(node, name) if name in TOKENS else _written(node, name, inner, made)
         length = max(length, len(text))
         if length > _LONGEST:
             return ""
@@ -191,86 +190,3 @@ def _over_or_under(name: str, parts: list[str], sign: str) -> str:
         # An operator such as a sum, with its limits.
         return f"{parts[0]}{'^' if name == 'mover' else '_'}{{{parts[1]}}}"
     return f"\\{'overset' if name == 'mover' else 'underset'}{{{parts[1]}}}{{{parts[0]}}}"
-
-
-# MathML from what MathJax 3 and 4 render, with elements named after it (``mjx-mi``, in SVG
-# ``data-mml-node="mi"``) and characters named by their code point (``mjx-c1D465``, ``data-c="1D465"``).
-# https://docs.mathjax.org/en/latest/output/
-
-_PARTS = {
-    **{"msup": 2, "msub": 2, "mfrac": 2, "mroot": 2, "munder": 2, "mover": 2, "msubsup": 3, "munderover": 3},
-    **dict.fromkeys(("mrow", "msqrt", "mtable", "mtr", "mtd", "mstyle", "mpadded", "texatom"), 0),
-}
-"""The MathML elements that can be restored, and the number of parts that each must have (0: any number)."""
-_UPPER_FIRST = frozenset({"msubsup", "munderover"})
-"""MathJax has the superscript first, MathML the subscript."""
-_NOT_RESTORED = frozenset({"surd", "assistive-mml"})
-_CHARACTER = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?=$|\s)")
-_SLANTED = frozenset([chr(code) for code in range(0x1D434, 0x1D468)] + ["\u210e"])
-"""Mathematical italic letters."""
-_MOST_RESTORED = 20_000
-"""The most elements of a formula that are examined."""
-
-
-def of_mathjax(drawn: Node) -> Node | None:
-    """The formula that MathJax rendered inside an element, None if there is none."""
-    start = next((node for node in drawn.iter() if _mathml_name(node) == "math"), None)
-    if start is None:
-        return None
-    top = Node("math math")
-    made = [top]
-    stack: list[tuple[Node | str, Node]] = [(child, top) for child in reversed(start.children)]
-    while stack and len(made) < _MOST_RESTORED:
-        item, target = stack.pop()
-        if isinstance(item, str):
-            if target.tag[5:] in _TOKENS:
-                target.append(item)
-            continue
-        name = _mathml_name(item)
-        if name in _NOT_RESTORED:
-            continue
-        sign = _drawn_sign(item)
-        if sign:
-            if target.tag[5:] in _TOKENS:
-                # MathML makes a single letter italic by itself.
-                slanted = target.tag == "math mi" and sign in _SLANTED
-                target.append(unicodedata.normalize("NFKC", sign) if slanted else sign)
-            continue
-        if name in _TOKENS or name in _PARTS:
-            twin = Node("math mrow" if name == "texatom" else f"math {name}")
-            target.append(twin)
-            made.append(twin)
-            target = twin
-        stack.extend([(child, target) for child in reversed(item.children)])
-    for node in made:
-        _put_in_order(node)
-    return top if any(node.text().strip() for node in made[:1]) else None
-
-
-def _mathml_name(node: Node) -> str:
-    if node.tag.startswith("mjx-"):
-        return node.tag[4:]
-    return node.attrs.get("data-mml-node", "").lower()
-
-
-def _drawn_sign(node: Node) -> str:
-    """The character that an element shows."""
-    code = node.attrs.get("data-c", "")
-    if not code and node.tag == "mjx-c":
-        match = _CHARACTER.search(node.attrs.get("class", "")[:200])
-        code = match[1] if match else ""
-    try:
-        number = int(code, 16) if 0 < len(code) <= 6 else 0
-    except ValueError:
-        return ""
-    return chr(number) if 31 < number < 0x110000 and not 0xD800 <= number < 0xE000 else ""
-
-
-def _put_in_order(node: Node) -> None:
-    """Put the parts of an element in MathML's order. An element that lacks parts becomes a row."""
-    name = node.tag[5:]
-    wanted = _PARTS.get(name, 0)
-    if name in _UPPER_FIRST and len(node.children) == wanted:
-        node.children[1:] = reversed(node.children[1:])
-    elif wanted and len(node.children) != wanted:
-        node.tag = "math mrow"

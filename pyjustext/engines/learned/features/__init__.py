@@ -8,7 +8,7 @@ from . import (  # noqa: F401 (each module registers its features)
     page,
     position,
     repetition,
-    text,
+    wording,
 )
 from .all_features import FEATURES, Feature
 from .block_facts import Lexicon
