@@ -37,7 +37,6 @@ _LONGEST_BOX = 500
 """The most words of a box whose first block is its heading."""
 _MEDIA = frozenset({"img", "picture", "video", "audio", "iframe", "embed", "object", "canvas", "pre"})
 _APART = NOT_TEXT - {"button"}  # the control that opens a text may hold its heading
-_ALL_LEVELS = (1 << 7) - 1
 _MOST_EXAMINED = 100
 """At most this many headings of a page are examined for pictures below them."""
 _MOST_SEARCHED = 200
@@ -207,25 +206,28 @@ def empty_headings(view: View, kept: Kept) -> Iterator[int]:
     """
     blocks = view.blocks
     before = view.page.kept_words(kept)
-    has_text = has_kept = 0
-    """A bit for each level of heading: whether the section that begins here has any text, or kept text."""
+    has_text, has_kept = [False] * 7, [False] * 7
+    """For each level of heading, whether the section that begins here has any text, and any that is kept."""
     examined = 0
     for number in range(len(blocks) - 1, -1, -1):
         block, keep = blocks[number], kept[number]
         level = block.element.heading
         if not level:
-            has_text = _ALL_LEVELS
-            has_kept |= _ALL_LEVELS * keep
+            has_text = [True] * 7
+            if keep:
+                has_kept = [True] * 7
             continue
         is_heading = block.words <= _HEADING_WORDS and not is_linked(block)
         is_late = keep and before[number] >= A_TEXT
-        if is_late and is_heading and has_text >> level & 1 and not has_kept >> level & 1:
+        if is_late and is_heading and has_text[level] and not has_kept[level]:
             examined += 1
             if examined <= _MOST_EXAMINED and not _is_above_media(block.element.node):
                 yield number
                 keep = False
-        has_text = (1 << level) - 1  # the sections of headings above it
-        has_kept = has_text * keep | has_kept & has_text
+        has_text[level:] = has_kept[level:] = [False] * (7 - level)
+        for higher in range(level):
+            has_text[higher] = True
+            has_kept[higher] = has_kept[higher] or keep
 
 
 def _is_above_media(heading: Node) -> bool:
