@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import re
+import zlib
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
@@ -89,6 +90,27 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m is applied
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without ``--browser``, a test in a browser that is not marked ``both_browsers`` counts as large in the
+    one that is not :func:`its_browser`."""
+    if config.getoption("browser", None):
+        return
+    for item in items:
+        spec = getattr(item, "callspec", None)
+        if not spec or not item.nodeid.startswith(("tests/e2e/", "tests/pyodide/")):
+            continue
+        browser = next((value for value in spec.params.values() if value in BROWSERS), None)
+        is_bound = item.get_closest_marker("both_browsers") or item.get_closest_marker("only_in")
+        if browser and not is_bound and browser != its_browser(item.nodeid):
+            item.add_marker("large")
+
+
+def its_browser(nodeid: str) -> str:
+    """The browser in which ``make test`` runs a test that is not bound to one or both: chosen by its name."""
+    return BROWSERS[zlib.crc32(re.sub(rf"\b({'|'.join(BROWSERS)})\b", "", nodeid).encode()) % len(BROWSERS)]
 
 
 def browser_of(scope: str) -> str | None:

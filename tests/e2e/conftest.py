@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import signal
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -47,14 +45,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before -m is applied
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests in other browsers than those that ``--browser`` names. Without it, a test that is
-    not marked ``both_browsers`` counts as large in the browser that is not :func:`its_browser`."""
-    if not config.getoption("--browser"):
-        for item in items:
-            spec = getattr(item, "callspec", None)
-            is_bound = item.get_closest_marker("both_browsers") or item.get_closest_marker("only_in")
-            if not is_bound and spec and spec.params.get("name") not in (None, its_browser(item.nodeid)):
-                item.add_marker("large")
+    """Leave out the tests in other browsers than those that ``--browser`` names."""
     names = config.getoption("--browser") or NAMES
     params = [getattr(item, "callspec", None) for item in items]
     others = {
@@ -65,11 +56,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if others:
         config.hook.pytest_deselected(items=[*others])
         items[:] = [item for item in items if item not in others]
-
-
-def its_browser(nodeid: str) -> str:
-    """The browser in which ``make test`` runs a test that is not bound to one or both: chosen by its name."""
-    return NAMES[zlib.crc32(re.sub(rf"\b({'|'.join(NAMES)})\b", "", nodeid).encode()) % len(NAMES)]
 
 
 def records_of(name: str, module: ModuleType) -> Sequence[dict[str, Any]]:

@@ -493,6 +493,7 @@ MANY = """() => {
 }"""
 
 
+@pytest.mark.large
 def test_it_is_told_when_the_time_to_look_for_hidden_text_is_over(app: Browser, site: str) -> None:
     """The time is cut short here: how fast a browser is must not decide about the test."""
     tab = app.open(f"{site}story.html")

@@ -164,6 +164,7 @@ def test_unknown_engine_in_the_address(app: Browser, site: str) -> None:
     wait_article(tab)
 
 
+@pytest.mark.large
 def test_engine_killed_while_reading(app: Browser, site: str) -> None:
     """The reader shows the article anyway, or says what happened and reads it after another click."""
     tab = app.open(f"{site}large/4000")

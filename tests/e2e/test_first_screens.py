@@ -126,6 +126,7 @@ def test_another_engine_in_the_middle(app: Browser, site: str) -> None:
     assert shown == fresh["html"]
 
 
+@pytest.mark.large
 def test_reloading_and_leaving_in_the_middle(app: Browser, site: str) -> None:
     tab = open_article(app, f"{site}large/400")
     # All of it, whether laid out or not.

@@ -52,6 +52,7 @@ FILLS = {
 
 
 @pytest.mark.parametrize("fill", FILLS)
+@pytest.mark.large
 def test_there_is_an_article(app: Browser, site: str, fill: str) -> None:
     tab = app.open(f"{site}story.html")
     tab.eval(FILLS[fill])

@@ -120,6 +120,7 @@ ON_DISK = """async () => {
 HALFWAY = "() => scrollTo(0, document.documentElement.scrollHeight / 2)"
 
 
+@pytest.mark.large
 def test_private_window(private_app: Chromium | Firefox, site: str) -> None:
     """Nothing is left on disk, neither what was read nor the place in it, both of which a normal window
     keeps. The readers of private and normal windows know nothing about each other."""

@@ -229,7 +229,12 @@ def in_browsers(cases: dict[str, Callable[[Path], None]], *, large: Collection[s
     return pytest.mark.parametrize(
         ("start", "change"),
         [
-            pytest.param(browser, change, id=f"{browser}-{name}", marks=[pytest.mark.large] * (name in large))
+            pytest.param(
+                browser,
+                change,
+                id=f"{browser}-{name}",
+                marks=[pytest.mark.both_browsers, *[pytest.mark.large] * (name in large)],
+            )
             for number, (name, change) in enumerate(cases.items())
             for browser in browsers_for(number, BROWSERS)
         ],
@@ -268,6 +273,7 @@ def test_changed_files_are_refused(start: Any, change: Callable[[Path], None]) -
         assert result["status"]["warm"] is False
 
 
+@pytest.mark.large
 def test_requests_at_the_same_time_cancelled_and_killed(app: Browser) -> None:
     """Several tabs at once, one cancelled, one killed: each gets its own answer."""
     tab = app.open(app.url(OPTIONS))

@@ -26,6 +26,7 @@ def test_the_package_of_a_commit_is_unpacked() -> None:
     assert not folder.exists()
 
 
+@pytest.mark.large
 def test_both_packages_read_and_explain_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """HEAD beside this checkout: processes, stages and the file of results, with real pages."""
     monkeypatch.setattr(paired, "_KEPT", tmp_path / "out")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from tests.conftest import BROWSERS, its_browser, pytest_collection_modifyitems
 from tests.e2e.browsers.discovery import MissingBrowser, System, find, minimum_version, profile_folder
-from tests.e2e.conftest import its_browser
 
 RELEASES = {
     "debian": 'ID=debian\nVERSION_ID="12"\n',
@@ -212,3 +214,17 @@ def test_a_test_of_common_code_runs_in_one_browser_by_its_name() -> None:
     chosen = [its_browser(one) for one in ids]
     assert chosen == [its_browser(one.replace("chromium", "firefox")) for one in ids]
     assert 35 < chosen.count("chromium") < 65
+
+
+def test_tests_without_a_browser_are_not_divided() -> None:
+    """Whatever their parameters are called."""
+    items: list[Any] = []
+    for folder in ("unit", "goldens", "e2e", "pyodide"):
+        for value in (*BROWSERS, "another"):
+            nodeid = f"tests/{folder}/test_a.py::test_b[{value}]"
+            item = Mock(nodeid=nodeid, callspec=Mock(params={"name": value}))
+            item.get_closest_marker.return_value = None
+            items.append(item)
+    pytest_collection_modifyitems(Mock(getoption=lambda *_: None), items)
+    left_out = [item.nodeid for item in items if item.add_marker.called]
+    assert [nodeid.split("/")[1] for nodeid in left_out] == ["e2e", "pyodide"]

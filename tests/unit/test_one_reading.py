@@ -11,6 +11,7 @@ import pyjustext
 from pyjustext.explaining import explain
 from pyjustext.model import EngineName
 from pyjustext.tree.captured import SELECTION, UNSELECTED
+from tests.fuzz import some
 from tests.real_pages import repo_pages
 
 TEXT = "The council said that the old bridge would open again in the spring, after two years of work on it."
@@ -53,7 +54,7 @@ def test_all_of_a_selection_is_explained_as_kept(engine: EngineName) -> None:
 @pytest.mark.parametrize("favor", [-1.5, 0.0, 1.5])
 @pytest.mark.parametrize("engine", ["article", "justext", "declutter"])
 def test_real_pages_are_explained_as_they_are_read(engine: EngineName, favor: float) -> None:
-    for path in repo_pages()[:4]:
+    for path in some(repo_pages()[:4], 3):
         html = gzip.decompress(path.read_bytes()).decode("utf-8", "replace")
         read, explained = kinds(html, engine=engine, favor=favor)
         assert read == explained

@@ -383,7 +383,7 @@ def test_reasons_as_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_as_much_is_said_to_be_left_out_as_can_be_put_back() -> None:
     """A text that was not chosen but stands below its picture as a caption is not left out."""
     wrong = {}
-    for path in some(repo_pages(), 3):
+    for path in some(repo_pages(), 6):
         for _, html in texts([path]):
             told = sum(int(note.values["count"]) for note in read(html).notes if note.code == "left-out")
             if told:

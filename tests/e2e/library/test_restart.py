@@ -92,6 +92,7 @@ def test_an_unfinished_save_is_offered_again_after_an_update(start: Start, site:
     finish_the_save(app)
 
 
+@pytest.mark.large
 def test_an_unfinished_save_is_offered_again(start: Start, site: str) -> None:
     app = start()
     begin_a_save(app, f"{site}slow/{app.name}-killed/")

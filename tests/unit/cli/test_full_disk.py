@@ -154,6 +154,7 @@ def test_json_lines(disk: Disk, large: bytes, tmp_path: Path) -> None:
     assert out.read_bytes().count(b"\n") == 4
 
 
+@pytest.mark.large
 def test_a_file_for_each_page(disk: Disk, large: bytes, tmp_path: Path) -> None:
     pages = [tmp_path / f"{number}.html" for number in range(3)]
     for page, html in zip(pages, (GOOD, large, GOOD), strict=True):

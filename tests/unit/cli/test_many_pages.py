@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import multiprocessing.spawn
 import os
@@ -12,6 +13,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -106,7 +108,7 @@ def test_lines_are_written_as_the_pages_are_read(stop: signal.Signals | None, fo
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     # It waits for the second page, so it has dealt with the first.
-    with open("pipe.html", "wb") as pipe:
+    with page_for(child, "pipe.html") as pipe:
         (written,) = folder.glob(".lines.jsonl.*")
         assert written.stat().st_size > len(SENTENCE) * 4 * 40 // 2
         assert not (folder / "lines.jsonl").exists()
@@ -132,7 +134,7 @@ def test_no_process_is_left_behind(stop: signal.Signals, folder: Path) -> None:
     command = [*COMMAND, "read", "one.html", "two.html", "--output-dir", "out", "--parallel", "2"]
     child = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     # Both processes wait for their page.
-    with open("one.html", "wb"), open("two.html", "wb"):
+    with page_for(child, "one.html"), page_for(child, "two.html"):
         started = subprocess.check_output(["ps", "-o", "pid=", "--ppid", str(child.pid)], text=True).split()
         assert len(started) >= 2
         child.send_signal(stop)
@@ -141,6 +143,18 @@ def test_no_process_is_left_behind(stop: signal.Signals, folder: Path) -> None:
             ended(started)
     assert child.wait(60) == (143 if stop == signal.SIGTERM else -stop)
     ended(started)
+
+
+def page_for(child: subprocess.Popen[bytes], name: str) -> IO[bytes]:
+    """The pipe by this name, once the command waits for a page there. The test fails if it ends instead."""
+    while child.poll() is None:
+        try:
+            return os.fdopen(os.open(name, os.O_WRONLY | os.O_NONBLOCK), "wb")
+        except OSError as error:
+            if error.errno != errno.ENXIO:  # nobody reads it yet
+                raise
+        time.sleep(0.02)
+    raise AssertionError(child.communicate())
 
 
 def ended(processes: Sequence[str]) -> None:

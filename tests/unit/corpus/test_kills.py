@@ -45,6 +45,7 @@ def parts_when_killed(run: Run, output: Path, until: int, pause: float) -> int:
     return len(list(output.glob("parts/*.parquet")))
 
 
+@pytest.mark.large
 def test_a_killed_child_changes_nothing(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
     python = os.fsencode(sys.executable) + b"\0-P\0-c\0"
     for number in range(EACH):

@@ -79,6 +79,7 @@ def test_the_option_that_differs_is_named(tmp_path: Path, capsys: pytest.Capture
     assert main(command) == 2
 
 
+@pytest.mark.large
 def test_shards_fill_the_same_folder(archives: Path, wanted: dict[str, bytes], tmp_path: Path) -> None:
     names = []
     for number in (3, 1, 2):

@@ -239,6 +239,7 @@ def test_blank_lines_are_no_pages(tmp_path: Path) -> None:
     assert [(row["offset"], row["error"]) for row in rows(tmp_path / "out")] == [(0, None), (2, None)]
 
 
+@pytest.mark.large
 def test_two_runs_at_once(tmp_path: Path) -> None:
     """One does not take the file that the other writes for that of a killed process."""
     write_archives(tmp_path / "in", [("https://a.example/", GOOD)], 1)

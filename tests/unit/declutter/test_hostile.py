@@ -60,6 +60,7 @@ def test_wide(tag: str, width: int) -> None:
     assert len(purify(row(tag, width)).text()) == width
 
 
+@pytest.mark.large
 def test_wide_through_all_phases() -> None:
     width = WIDTH // 5
     assert shake(bless(prune(row("a", width)))).text() == ""

@@ -93,7 +93,7 @@ def test_there_are_pages() -> None:
     assert len(PAGES) >= 60
 
 
-@pytest.mark.parametrize("path", some(PAGES, 3), ids=lambda path: path.name[:4])
+@pytest.mark.parametrize("path", some(PAGES, 6), ids=lambda path: path.name[:4])
 def test_page(path: Path) -> None:
     root = parse(gzip.decompress(path.read_bytes()))
     before = events(root)

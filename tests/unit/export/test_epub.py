@@ -72,6 +72,7 @@ def generated(rng: random.Random) -> str:
     return html
 
 
+@pytest.mark.large
 def test_the_checker_complains_of_a_bad_book_only(epubcheck: EpubCheck) -> None:
     """One process checks all books, so what it says about one must not change what it says about the next."""
     good = to_epub(Article(title="T", html="<p>Words</p>", lang="en"))

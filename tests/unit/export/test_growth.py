@@ -178,7 +178,7 @@ def test_output_grows_in_proportion_to_the_article(shape: str, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize("maker", some(list(MAKERS), 3))
+@pytest.mark.parametrize("maker", some(list(MAKERS), 6))
 def test_work_grows_in_proportion_to_the_article(maker: str, name: str) -> None:
     small, large = MAKERS[maker](30), MAKERS[maker](120)
     write = FORMATS[name].write
@@ -188,7 +188,7 @@ def test_work_grows_in_proportion_to_the_article(maker: str, name: str) -> None:
     assert work[1] <= 1.2 * grown * work[0] + 2_000
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", some(list(SHAPES), 3))
 def test_work_of_the_sanitizer_grows_in_proportion_to_the_page(shape: str) -> None:
     small, large = SHAPES[shape](30), SHAPES[shape](120)
     work = [steps(partial(purify, given)) for given in (small, large)]

@@ -11,7 +11,7 @@ from .differences import FORMS, Comparison, compare, format_table
 
 Comparisons = dict[str, list[Comparison]]
 
-OURS = some(repo_pages(), 2)
+OURS = some(repo_pages(), 4)
 KNOWN = {
     # The page's text stands in a custom element whose name contains "select". The package looks for "select"
     # anywhere in the path of tags.

@@ -305,6 +305,7 @@ def test_the_model_that_ships_is_the_one_that_this_code_makes() -> None:
     )
 
 
+@pytest.mark.large
 def test_plain_training_uses_no_transformed_pages(
     corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -329,6 +330,7 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
     return run
 
 
+@pytest.mark.large
 def test_the_models_of_the_folds_need_no_other_output(corpus: Path, tmp_path: Path) -> None:
     before = SHIPPED.read_bytes()
     assert main([str(corpus), "--plain", "--folds", str(tmp_path / "folds")]) == 0
