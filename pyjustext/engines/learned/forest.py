@@ -26,6 +26,9 @@ _MOST = (1 << 8 * LANE) - 1
 CHUNK = 512
 """The number of blocks that are scored at once. Without this limit the time would grow quadratically."""
 
+_MOST_THRESHOLDS = 255  # of a feature
+_FROM_FALSE_TO_TRUE = [False] * _MOST_THRESHOLDS + [True] * _MOST_THRESHOLDS
+
 LEAF = 0
 """The byte that marks a leaf; an inner node has the number of its feature plus one in this place."""
 
@@ -84,8 +87,8 @@ class Forest:
         """
         holds: list[bool] = []
         for name, thresholds in zip(self.features, self.thresholds, strict=True):
-            below = bisect_left(thresholds, row[name])
-            holds += [False] * below + [True] * (len(thresholds) - below)
+            first = _MOST_THRESHOLDS - bisect_left(thresholds, row[name])
+            holds += _FROM_FALSE_TO_TRUE[first : first + len(thresholds)]
         score = self.base
         for node in self.trees:
             while node.__class__ is not int:  # the fastest test

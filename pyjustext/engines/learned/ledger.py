@@ -91,8 +91,8 @@ class Ledger:
     def gaps(self, structure: Structure) -> list[int]:
         """The numbers of the dropped blocks between kept siblings of the same kind, except those that readers
         do not miss."""
-        rules = self.rules()
         found = left_out(structure, self.kept)
+        rules = self.rules() if found else []
         return [number for number in found if (rule := rules[number]) is None or rule.reason not in _SILENT]
 
 
@@ -114,10 +114,10 @@ def left_out(structure: Structure, kept: Sequence[bool]) -> list[int]:
                 node = parents[node]
         return found
 
-    begins, first, last = nearest(range(len(kept))), nearest(stay), nearest(reversed(stay))
+    begins, first, last = nearest(range(stay[0], stay[-1])), nearest(stay), nearest(reversed(stay))
     gone: set[int] = set()
     for node, parent in enumerate(parents):
         is_gap = node not in last and parent in last and kinds[parent].startswith("run")
-        if parent in gone or (is_gap and first[parent] < begins[node] < last[parent]):
+        if parent in gone or (is_gap and first[parent] < begins.get(node, -1) < last[parent]):
             gone.add(node)
     return sorted(number for node in gone for number in structure.blocks[node])

@@ -41,8 +41,8 @@ def class_score(page: PageFacts, which: int) -> Column:
 @of_block("per word")
 def shake_score(page: PageFacts) -> Column:
     """html-declutter's shake score of its container, per word."""
-    shake = page.shake
-    return [shake[c.index] / c.words for c in page.containers]
+    shake, elements = page.shake, page.elements
+    return [shake[index] / elements[index].words for index in page.container_places]
 
 
 @of_block("per word")

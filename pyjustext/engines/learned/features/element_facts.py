@@ -93,17 +93,12 @@ class ElementFacts(BlockFacts):
         return Shared(numbers, [steps[path] for path in own])
 
     @cached_property
-    def containers(self) -> list[Element]:
-        """For each block, the nearest block element around it."""
-        nearest: list[Element] = []
-        for element, parent in zip(self.elements, self.parents, strict=True):
-            nearest.append(element if parent < 0 or element.tag in BLOCKS else nearest[parent])
-        return [nearest[index] for index in self.places]
-
-    @cached_property
     def container_places(self) -> list[int]:
-        """For each block, the index of its container."""
-        return [c.index for c in self.containers]
+        """For each block, the index of its container, the nearest block element around it."""
+        nearest: list[int] = []
+        for index, (element, parent) in enumerate(zip(self.elements, self.parents, strict=True)):
+            nearest.append(index if parent < 0 or element.tag in BLOCKS else nearest[parent])
+        return [nearest[index] for index in self.places]
 
     @cached_property
     def above_containers(self) -> tuple[Numbers, list[int]]:
@@ -121,11 +116,11 @@ class ElementFacts(BlockFacts):
     def candidate_scores(self) -> list[float]:
         """Scores as in Readability: each paragraph adds to the elements around it, less with distance."""
         scores = [0.0] * len(self.elements)
-        for block, container in zip(self.blocks, self.containers, strict=True):
+        for block, container in zip(self.blocks, self.container_places, strict=True):
             if block.words - block.link_words < 8:
                 continue
             score = 1 + min(block.words, 100) / 10 + block.text.count(",")
-            element, share = container.parent, 1.0
+            element, share = self.elements[container].parent, 1.0
             for step in range(1, 6):
                 if element is None:
                     break

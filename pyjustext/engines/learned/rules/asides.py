@@ -17,7 +17,6 @@ from ..blocks import Block, Element, blocks_in, is_linked, is_quoted, is_running
 from ..decision import ONE
 from ..rule import Kept
 from ..view import View
-from .discussions import SIGNATURE_LEVELS, signature_names
 
 _MOST_OF_PAGE = 0.5
 """An element with at least this share of a page's blocks is the page itself."""
@@ -66,6 +65,9 @@ _LEAST_ABOVE = 0.05
 """If less than this share of the kept words stands outside of small print, that is the content. Small
 print can be far longer than all else."""
 
+_SIGNATURES = frozenset({"signature", "signatures", "postsignature"})
+_SIGNATURES_IN_SHORT = frozenset({"sig"})
+"""Parts of the names of elements that say the same under every post."""
 _COUNT_WORDS = 10
 """The greatest number of words of what a forum says about each post or author: "Posts: 300", "5 likes"."""
 _SAME_SHARE = 0.7
@@ -127,10 +129,11 @@ def labels_of_advertisements(view: View, kept: Kept) -> Iterator[int]:
             yield number
 
 
-def signatures(view: View, kept: Kept) -> Iterator[int]:
-    """Signatures that an author repeats under every post."""
-    names = signature_names(view.page)
-    return (n for n, block in enumerate(view.blocks) if block.element.is_named(names, SIGNATURE_LEVELS))
+def signatures(view: View, kept: Kept) -> list[int]:
+    """Signatures that an author repeats under every post. The short name counts only on a page without the
+    long one, as the text above a signature may be named after it."""
+    named = view.page.named(_SIGNATURES) or view.page.named(_SIGNATURES_IN_SHORT)
+    return blocks_in([element for element in named if not _is_around(element, view)])
 
 
 def controls_of_cards(view: View, kept: Kept) -> list[int]:

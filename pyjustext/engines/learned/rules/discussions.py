@@ -32,11 +32,6 @@ _MEAN_WORDS = 12
 """The least mean number of words of posts, and of the texts in a slot."""
 _LEAST_READ = 0.4
 """The share of the words of posts that is kept."""
-_SIGNATURES = frozenset({"signature", "signatures", "postsignature"})
-_SIGNATURES_IN_SHORT = frozenset({"sig"})
-"""Parts of the names of elements that say the same under every post."""
-SIGNATURE_LEVELS = 5
-"""How many elements around a text are examined for these."""
 _LEVELS = 5
 """How many elements around a text are examined for a post that is kept."""
 _WITHIN_TEXT = frozenset(
@@ -162,9 +157,3 @@ def _text_around(element: Element) -> Element:
     while element.tag in _WITHIN_TEXT and element.parent is not None:
         element = element.parent
     return element
-
-
-def signature_names(page: Page) -> Set[str]:
-    """The parts of names of elements with what an author says under every post: the short form only if the
-    page has no longer one, as the text above a signature may be named after it."""
-    return _SIGNATURES if not _SIGNATURES.isdisjoint(page.tokens) else _SIGNATURES_IN_SHORT

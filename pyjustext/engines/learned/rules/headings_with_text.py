@@ -115,11 +115,12 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
     of them, or if it names each of them.
     """
     page, count = view.page, len(kept)
-    are_texts = [keep and words >= _TEXT_WORDS for keep, words in zip(kept, page.words, strict=True)]
-    texts = [number if is_text else count for number, is_text in enumerate(are_texts)]
+    texts = [n if keep and page.words[n] >= _TEXT_WORDS else count for n, keep in enumerate(kept)]
     text_from = [*accumulate([count, *reversed(texts)], min)][::-1]
     """For each block, the number of the first kept text from there on."""
     for run in page.like_siblings.rows(_FEWEST_PARTS):
+        if text_from[run[0].first] >= run[-1].end:
+            continue  # as most are
         parts = [element for element in run if text_from[element.first] < element.end]
         least = max(_FEWEST_PARTS, _SHARE_OF_PARTS * len(run))
         places: dict[tuple[str, ...], list[int]] = {}

@@ -212,7 +212,7 @@ def _leads_elsewhere(block: Block) -> bool:
 
 
 def _without_numbers(key: str) -> str:
-    return folded(" ".join(_NUMBERS.sub("", key).split()))
+    return folded(" ".join(_NUMBERS.sub("", key).split())) if _NUMBERS.search(key) else key
 
 
 def _asks_to_follow(block: Block) -> bool:

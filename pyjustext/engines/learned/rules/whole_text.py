@@ -90,11 +90,13 @@ class _Part:
 def parts_of_texts(view: View, kept: Kept) -> set[int]:
     """What belongs to kept text in the same element, in inner elements first."""
     completion = _Completion(view, kept)
-    before = view.page.kept_words(kept)
-    for element in reversed(view.page.holders):
-        words = before[element.first + element.block_count] - before[element.first]
-        if 0 < words < element.words:  # as in few of them
-            completion.complete(element)
+    before, children = view.page.kept_words(kept), view.page.children
+    partly_kept = view.page.holders[:1]
+    for element in partly_kept:
+        inner = children[element.index]
+        partly_kept += [e for e in inner if 0 < before[e.end] - before[e.first] < e.words]
+    for element in reversed(partly_kept):
+        completion.complete(element)
     return completion.found
 
 
