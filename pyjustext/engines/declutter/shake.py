@@ -46,9 +46,8 @@ def shaken(
         standing: if given, receives each element that its own score keeps.
     """
     rules = load_rules(rules)
-    order, parents, safe, links = _walk(node, gone, blessed)
-    words, link_words, tags = _count(order, links)
-    keep = safe[:]
+    order, parents, keep, words, link_words = _measured(node, gone, blessed)
+    tags = [1] * len(order)
     removals: dict[Node, Reason] = {}
     for i in range(len(order) - 1, -1, -1):
         item, up = order[i], parents[i]
@@ -59,12 +58,11 @@ def shaken(
                 + rules.tag_weight * tags[i]
             )
             keep[i] = score >= 0
-            if not keep[i] or standing is not None:
-                reason = _reason(words[i], link_words[i], tags[i], score)
-                if not keep[i]:
-                    removals[item] = reason
-                elif standing is not None:
-                    standing[item] = reason
+            found = standing if keep[i] else removals
+            if found is not None:
+                found[item] = Reason(
+                    "count", {"words": words[i], "links": link_words[i], "tags": tags[i], "score": score}
+                )
         if i:
             keep[up] = keep[up] or keep[i]
             words[up] += words[i]
@@ -73,18 +71,16 @@ def shaken(
     return removals
 
 
-def _reason(words: int, links: int, tags: int, score: float) -> Reason:
-    return Reason("count", {"words": words, "links": links, "tags": tags, "score": score})
-
-
-def _walk(
+def _measured(
     node: Node, gone: Container[Node], blessed: Container[Node]
-) -> tuple[list[Node], list[int], list[bool], list[bool]]:
-    """The elements in document order, and for each: its parent's index, is it blessed, is it in a link."""
+) -> tuple[list[Node], list[int], list[bool], list[int], list[int]]:
+    """The elements in document order, and for each: its parent's index, whether it is or stands in a blessed
+    one, and the number of words, and of words in links, that are directly in it."""
     order: list[Node] = []
     parents: list[int] = []
     safe: list[bool] = []
-    links: list[bool] = []
+    words: list[int] = []
+    link_words: list[int] = []
     stack = [(node, 0, False, False)]
     while stack:
         item, up, kept, linked = stack.pop()
@@ -93,23 +89,12 @@ def _walk(
         here = len(order)
         kept = kept or item in blessed
         linked = linked or item.tag == "a"
+        has_text = item.tag not in DROP and not item.tag.startswith("svg ")
+        texts = [c for c in item.children if isinstance(c, str)] if has_text else ()
         order.append(item)
         parents.append(up)
         safe.append(kept)
-        links.append(linked)
+        words.append(sum([len(_WORD.findall(text)) for text in texts]))
+        link_words.append(words[here] if linked else 0)
         stack.extend([(c, here, kept, linked) for c in reversed(item.children) if isinstance(c, Node)])
-    return order, parents, safe, links
-
-
-def _count(order: list[Node], links: list[bool]) -> tuple[list[int], list[int], list[int]]:
-    """The words, link words and tags of each element itself."""
-    words: list[int] = []
-    link_words: list[int] = []
-    for item, linked in zip(order, links, strict=True):
-        if item.tag in DROP or item.tag.startswith("svg "):
-            count = 0
-        else:
-            count = sum([len(_WORD.findall(c)) for c in item.children if isinstance(c, str)])
-        words.append(count)
-        link_words.append(count if linked else 0)
-    return words, link_words, [1] * len(order)
+    return order, parents, safe, words, link_words

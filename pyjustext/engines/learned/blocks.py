@@ -43,14 +43,13 @@ class Element:
         signature: its tag and the first of its class names.
         first, block_count: the number of its first block, and how many there are.
         words, link_words, inline_tags: the sums over its blocks.
-        depth: the number of elements around it.
         heading: the level of the nearest heading that it is or stands in, 0 for none.
         groups, tokens: what its names say; see ``element_names.py``.
         declares: whether its tag or an attribute declares what it is.
     """
 
     __slots__ = (
-        *("block_count", "declares", "depth", "first", "groups", "heading", "index", "inline_tags"),
+        *("block_count", "declares", "first", "groups", "heading", "index", "inline_tags"),
         *("link_words", "node", "parent", "signature", "tag", "tokens", "words"),
     )
 
@@ -63,12 +62,7 @@ class Element:
         self.first = first
         self.block_count, self.words, self.link_words, self.inline_tags = sums
         tag = self.tag = node.tag
-        if parent is None:
-            self.depth = 0
-            self.heading = HEADINGS.get(tag, 0)
-        else:
-            self.depth = parent.depth + 1
-            self.heading = HEADINGS.get(tag, parent.heading)
+        self.heading: int = HEADINGS.get(tag, 0 if parent is None else parent.heading)
         self.declares = tag == "dialog"
         attrs = node.attrs
         if "class" in attrs:
@@ -112,6 +106,16 @@ class Element:
             yield element
             element = element.parent
             most -= 1
+
+    def up_to(self, outer: Element, most: int) -> list[Element]:
+        """This element and its ancestors up to ``outer``; none if these are more than ``most``, or if it does
+        not stand in there."""
+        found: list[Element] = []
+        for element in self.up(most):
+            found.append(element)
+            if element is outer:
+                return found
+        return []
 
     def is_in(self, tags: Set[str], most: int = _ALL_LEVELS) -> bool:
         """Whether it or one of its nearest ancestors has one of these tags."""

@@ -39,5 +39,5 @@ def test_elements_with_the_same_names_all_the_way_up_share_a_path() -> None:
     for element, number in zip(page.elements, page.paths.numbers, strict=True):
         end = page.paths.ends[number]
         above = page.paths.parents[number]
-        assert (element.tag, element.tokens, element.depth) == (end.tag, end.tokens, end.depth)
-        assert end.parent is None if above < 0 else page.paths.ends[above].depth == end.depth - 1
+        assert [(e.tag, e.tokens) for e in element.up()] == [(e.tag, e.tokens) for e in end.up()]
+        assert above == (-1 if end.parent is None else page.paths.numbers[end.parent.index])

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import accumulate
 
 from ....languages.phrases import labels, phrases
-from ....tree import Node
 from ....tree.elements import CELLS
 from ..blocks import Block, Element, blocks_in, is_linked, is_quoted, is_running
 from ..decision import ONE
@@ -32,8 +31,6 @@ _UNLIKELY = -ONE // 2
 _LEAST_BESIDE = 0.25
 """If less than this share of the kept words stands outside of dialogs, asides or linked cards, these are the
 content: a site may open its posts in dialogs."""
-_FEW_BLOCKS = 4
-"""A box with the name of something and what is said of it has at most so many blocks."""
 _LINK_WORDS = 6
 """The most words of a link that stands alone."""
 _LONGEST_CALL = 15
@@ -218,9 +215,9 @@ def lone_links(view: View, kept: Kept) -> list[int]:
 
 
 def _names_text_below(number: int, view: View, kept: Kept) -> bool:
-    """Whether a text is the first of a small box, and above a longer one that is kept and no link."""
+    """Whether a text is the first of a box, and above a longer one that is kept and no link."""
     box = view.blocks[number].box
-    if box is None or box.first != number or box.block_count > _FEW_BLOCKS:
+    if box is None or box.first != number:
         return False
     below = view.blocks[number + 1]
     is_text = not is_linked(below) or below.words > _LONGEST_CALL
@@ -239,18 +236,10 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     found: list[int] = []
     for numbers in said.values():
         if len(numbers) >= _FEWEST_SAID and any(kept[number] for number in numbers):
-            links = [
-                number
-                for number in numbers
-                if _is_lone_link(blocks[number], _LONGEST_CALL)
-                and (blocks[number].words <= _LINK_WORDS or _is_below_text(view, kept, number))
-            ]
+            most = {n: _LONGEST_CALL if n and is_running(blocks[n - 1]) else _LINK_WORDS for n in numbers}
+            links = [number for number in numbers if _is_lone_link(blocks[number], most[number])]
             found += links if len(links) >= _FEWEST_SAID else ()
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
-
-
-def _is_below_text(view: View, kept: Kept, number: int) -> bool:
-    return number > 0 and kept[number - 1] and is_running(view.blocks[number - 1])
 
 
 def calls(view: View, kept: Kept) -> list[int]:
@@ -310,13 +299,8 @@ def _is_lone_link(block: Block, most: int = _LINK_WORDS) -> bool:
     return is_short_link and not (
         element.heading
         or element.is_in(_OF_NAMES, _LEVELS)
-        or any(_is_headline(above.node) for above in element.up(_LEVELS))
+        or any(above.declares and above.role == "heading" for above in element.up(_LEVELS))
     )
-
-
-def _is_headline(node: Node) -> bool:
-    """Whether an element says that it is a heading, or that it shows and hides a text."""
-    return node.get("role") == "heading" or "aria-expanded" in node.attrs or "aria-controls" in node.attrs
 
 
 def _fills_cell(block: Block) -> bool:

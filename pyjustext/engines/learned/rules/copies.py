@@ -50,7 +50,7 @@ def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = 
             continue
         known = first.setdefault(text, node)
         # Copies in the same run, or in the same element, stand side by side.
-        if known == node or structure.parents[known] == structure.parents[node]:
+        if structure.parents[known] == structure.parents[node]:
             stays[node] = True
         elif sum(blocks[n].words for n in numbers) < COPY_WORDS:
             short.append(node)
@@ -66,7 +66,7 @@ def copies(view: View, kept: Kept, *, repeats: bool = False, quotations: bool = 
             if not _is_code(blocks[structure.blocks[node][0]])
             and not _is_repeat(structure, known, node, stays)
         ]
-    found = [node for _, node in pairs if not stays[node]]
+    found = [node for _, node in pairs]
     among = [False] * len(structure.parents)
     for node in found:
         among[node] = True
@@ -102,8 +102,7 @@ def _is_repeat(structure: Structure, first: int, copy: int, stays: Sequence[bool
         if parents[node] in above:
             if kinds[parents[node]].startswith("run"):
                 return stays[node] or not kinds[node].endswith(_BOXES)
-            own = parents[copy] if kinds[copy] == "text" else copy
-            return stays[node] and kinds[own].endswith(_PARTS)
+            return stays[node] and kinds[copy].endswith(_PARTS)
     return False
 
 

@@ -127,8 +127,9 @@ def labels_of_parts(view: View, kept: Kept) -> Iterator[int]:
         for element in parts if len(parts) >= least else ():
             above = range(element.first, min(text_from[element.first], element.first + _MOST_LABELS))
             for number in (*above, *_signed(view, text_from, element)):
-                if place := _place(page.blocks[number], element):
-                    places.setdefault((str(number in above), *place), []).append(number)
+                if around := page.blocks[number].element.up_to(element, _LEVELS):
+                    place = str(number in above), *[inner.signature for inner in around]
+                    places.setdefault(place, []).append(number)
         for numbers in places.values():
             yield from _labels(view, kept, numbers, least)
 
@@ -142,16 +143,6 @@ def _signed(view: View, text_from: Sequence[int], part: Element) -> Iterator[int
         is_short = block.words <= _LABEL_WORDS and not block.link_words
         if is_short and text_from[number] >= part.end and block.element.tag not in CONTROLS:
             yield number
-
-
-def _place(block: Block, part: Element) -> tuple[str, ...]:
-    """Where a block stands in a part; nothing if that is too deep in it."""
-    path: list[str] = []
-    for element in block.element.up(_LEVELS):
-        path.append(element.signature)
-        if element is part:
-            return tuple(path)
-    return ()
 
 
 def _labels(view: View, kept: Kept, numbers: Sequence[int], least: float) -> Iterator[int]:
@@ -187,16 +178,9 @@ def empty_announcements(view: View, kept: Kept) -> Iterator[int]:
     """The short lines that end in a colon, if what follows was dropped and is mostly links."""
     before = view.page.kept_words(kept)
     for number, (block, after) in enumerate(pairwise(view.blocks)):
-        if (
-            kept[number]
-            and not kept[number + 1]
-            and block.words <= _LABEL_WORDS
-            and not block.link_words
-            and not block.element.heading
-            and block.text.endswith(COLONS)
-            and is_linked(after)
-            and before[number] >= A_TEXT
-        ):
+        is_dropped = kept[number] and not kept[number + 1] and is_linked(after)
+        is_label = block.words <= _LABEL_WORDS and not block.element.heading
+        if is_dropped and is_label and block.text.endswith(COLONS) and before[number] >= A_TEXT:
             yield number
 
 

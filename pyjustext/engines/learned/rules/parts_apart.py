@@ -27,7 +27,6 @@ _OF_RECIPE = frozenset({"ingredients", "ingredient", "instructions", "directions
 """Parts of the names of elements, also of those of hRecipe and microdata."""
 _NAMED_LEVELS = 4
 """How many elements around a list are examined for these."""
-_FEWEST_ITEMS = 3
 _ABOVE_LIST = 6
 """Among how many blocks above a list its headings are: choices of units and portions may stand between."""
 _NAMES_RECIPE = frozenset({"recipe", "recipes"})
@@ -45,7 +44,7 @@ _NEAR_NAME = 60
 """Among how many blocks below the name of a product its price is."""
 _FEWEST_GOODS = 4  # in a row
 _ABOVE_GOODS = 150
-"""Words of running text between the headline and the goods that a page is about. Below a text are others."""
+"""Words of running text above the goods that a page is about. Below a text are others."""
 _FEWEST_CARDS = 3  # in a row
 _LONGEST_CARD = 150  # words
 _BEGINNING = 3
@@ -130,13 +129,10 @@ def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
     card = next(above for above in lists[0].up() if last <= above.end)
     for number, block in enumerate(view.blocks):
         notes = (e for e in block.element.up(_NAMED_LEVELS) if e.is_named(_NAMES_NOTE))
-        if (kept[number] or block.link_words) or not any(
-            (e is not card and e.first in card.span) or e.is_named(_NAMES_RECIPE) for e in notes
-        ):
-            continue
-        yield number
-        if number and view.blocks[number - 1].element.heading:
-            yield number - 1
+        if not block.link_words and any(e.first in card.span or e.is_named(_NAMES_RECIPE) for e in notes):
+            yield number
+            if number and view.blocks[number - 1].element.heading:
+                yield number - 1
 
 
 def _recipe_lists(view: View) -> list[Element]:
@@ -145,9 +141,9 @@ def _recipe_lists(view: View) -> list[Element]:
     declared = {tuple(words_of(text)) for text in view.facts.hints.instructions}
     found = []
     for element in view.page.holders if declared or not _OF_RECIPE.isdisjoint(view.page.tokens) else ():
-        items = view.blocks[element.first : element.end]
-        if element.tag not in LISTS or len(items) < _FEWEST_ITEMS:
+        if element.tag not in LISTS:
             continue
+        items = view.blocks[element.first : element.end]
         are_declared = 2 * sum(tuple(item.tokens) in declared for item in items) >= len(items)
         is_recipe = are_declared or element.is_named(_OF_RECIPE, _NAMED_LEVELS)
         if is_recipe and is_unlinked(view.page, element.span):
@@ -210,12 +206,11 @@ def goods(view: View, kept: Kept) -> Iterator[int]:
     """The names and prices of the goods that a page is about, if all of them were dropped: rows of cards near
     the headline, most with a price and a picture."""
     page, like, blocks = view.page, view.page.like_siblings, view.blocks
-    first = view.headline + 1 if 2 * view.headline < len(blocks) else 0
     priced: dict[int, dict[Element, None]] = {}
     """For each row, its cards with a price, in document order."""
-    for number in range(first, len(blocks)):
-        if _is_price(blocks[number]):
-            for card in blocks[number].element.up(LEVELS):
+    for block in blocks:
+        if _is_price(block):
+            for card in block.element.up(LEVELS):
                 row = like.numbers[card.index]
                 if card.block_count > 1 and len(like.members[row]) >= _FEWEST_GOODS:
                     priced.setdefault(row, {})[card] = None
@@ -232,11 +227,12 @@ def goods(view: View, kept: Kept) -> Iterator[int]:
         return
     text = [0, *accumulate(block.words * is_running(block) for block in blocks)]
     for card in cards:
-        if text[card.first] - text[first] <= _ABOVE_GOODS and card.words <= _LONGEST_CARD:
-            names = [number for number in card.span if not _is_price(blocks[number])]
-            yield from (number for number in card.span if _is_price(blocks[number]))
-            headings = [number for number in names if blocks[number].element.heading]
-            yield from headings or sorted(names, key=lambda number: -blocks[number].words)[:1]
+        if text[card.first] > _ABOVE_GOODS:
+            continue
+        names = [number for number in card.span if not _is_price(blocks[number])]
+        yield from (number for number in card.span if _is_price(blocks[number]))
+        headings = [number for number in names if blocks[number].element.heading]
+        yield from headings or sorted(names, key=lambda number: -blocks[number].words)[:1]
 
 
 def _is_price(block: Block) -> bool:
@@ -256,11 +252,11 @@ def facts_of_cards(view: View, kept: Kept) -> Iterator[int]:
     facts: dict[tuple[int, str], dict[Element, list[int]]] = {}
     for number, card in nearest.items():
         block = view.blocks[number]
-        levels = block.element.depth - card.depth
+        around = block.element.up_to(card, LEVELS)
         # The element of a text may be around the card, if that is no block.
-        if not 0 <= levels < LEVELS or block.element.tag in CONTROLS:
+        if not around or block.element.tag in CONTROLS:
             continue
-        place = "price" if _is_price(block) else " ".join([e.signature for e in block.element.up(levels)])
+        place = "price" if _is_price(block) else " ".join([element.signature for element in around])
         fact = like.numbers[card.index], place
         facts.setdefault(fact, {}).setdefault(card, []).append(number)
     for (row, place), cards in facts.items():
@@ -283,6 +279,5 @@ def _are_facts(view: View, numbers: Sequence[int]) -> bool:
 
 
 def _beginning(block: Block) -> tuple[str, ...]:
-    """The first words of a text; all if it begins with a number."""
-    words = _LINKED_BEGINNING if is_linked(block) else _BEGINNING
-    return tuple(block.tokens if block.tokens[0].isdigit() else block.tokens[:words])
+    """The first words of a text."""
+    return tuple(block.tokens[: _LINKED_BEGINNING if is_linked(block) else _BEGINNING])

@@ -22,18 +22,17 @@ _MORE_ABOUT = tuple(folded_phrases("more-about"))
 _CONTROLS = folded_phrases("share")
 _NUMBERS = re.compile(r"\d+")
 _ADVERTISEMENT = folded_phrases("advertisement")
-_FOLLOW = tuple(folded_phrases("follow"))
+_FOLLOW = re.compile(rf"(?:{'|'.join(sorted(folded_phrases('follow')))})(?:\b|(?<=[\u2e80-\uffff]))")
+"""A call to follow, as whole words except in scripts that have no spaces between them."""
 _NETWORKS = phrases("social-network")
 _LONGEST_FOLLOW = 25
 """Words of a line that asks readers to follow somebody elsewhere."""
-_HAN = "\u2e80"
-"""From here on, scripts have no spaces between words."""
 _LONGEST_CALL = 100
 """Characters of it among which the network is named."""
 _LONGEST = 40
 """Words of a line that leads to another article."""
 _LONGEST_LABEL = 60
-"""In characters."""
+"""Characters of a line without a link."""
 _TITLE_WORDS = 4
 _MOST_FOLLOWING = 6
 """Links below a line that announces them."""
@@ -60,7 +59,7 @@ _ADDRESS_OF_PAGE = re.compile(r"\s*(?:(?:https?:)?//[^/?#]+[/?]+[^/?#\s]|(?!\w+:
 _TEASER_WORDS = 12
 """Below a text of at least so many words that is no teaser there are none."""
 _SHORT_TEXT = 30
-"""The text of a page has at least so many words of running text right below its title."""
+"""The text of a page has at least so many words right below its title."""
 _ROW = 2
 """Teasers stand in a row of at least so many similar elements: a single one may hold the sources."""
 _LONGEST_CARD = 100
@@ -103,8 +102,7 @@ def final_links(view: View, kept: Kept) -> list[int]:
             break
         found += links
         has_colon = block.text.endswith(COLONS)
-        after = blocks[number + 1] if number + 1 < len(kept) and not kept[number + 1] else None
-        announces = links or (not found and has_colon and after is not None and is_linked(after))
+        announces = links or (has_colon and any(map(is_linked, blocks[number + 1 : number + 2])))
         most = _ANNOUNCING_WORDS if has_colon else _LABEL_WORDS if block.element.heading else 0
         if not announces or block.words > most:
             break
@@ -201,8 +199,6 @@ def _leads_elsewhere(block: Block) -> bool:
         return True  # the title of another article
     if not beside.strip() and ":" in block.text:
         beside = block.text.partition(":")[0]  # "Read also" is in the link, too
-    if len(beside) > _LONGEST_LABEL:
-        return False
     key = folded(beside)
     if block.link_words and beside.strip().endswith(COLONS) and key.startswith(_MORE_ABOUT):
         return True
@@ -218,20 +214,14 @@ def _without_numbers(key: str) -> str:
 def _asks_to_follow(block: Block) -> bool:
     """Whether a block begins with a call to follow, and names a network."""
     text = folded(block.text[:_LONGEST_CALL])
-    if not text.startswith(_FOLLOW):
-        return False
-    return any(
-        text.startswith(call)
-        and not (call.isalpha() and call[-1] < _HAN and text[len(call) : len(call) + 1].isalnum())
-        for call in _FOLLOW
-    ) and any(network in text for network in _NETWORKS)
+    return _FOLLOW.match(text) is not None and any(network in text for network in _NETWORKS)
 
 
 def _with_links(blocks: Sequence[Block], number: int) -> Iterator[int]:
     """The numbers of such a block and of the links right below it; none if it announces something else."""
     block = blocks[number]
     below = []
-    if not block.link_words and folded(block.text) in _READ_ALSO:
+    if folded(block.text) in _READ_ALSO:
         for place in range(number + 1, min(len(blocks), number + 1 + _MOST_FOLLOWING)):
             if blocks[place].link_words < _ALL_LINKED * blocks[place].words:
                 break
@@ -266,12 +256,12 @@ def teasers_apart(view: View, kept: Kept) -> list[int]:
     A page unlike the training pages, such as one that is not made for phones, is often taken for something
     other than an article, and its text may have fewer words than the teasers beside it.
     """
-    running = [keep and is_running(block) for block, keep in zip(view.blocks, kept, strict=True)]
-    first = running.index(True) if True in running else -1
+    first = next((n for n, block in enumerate(view.blocks) if kept[n] and is_running(block)), -1)
     box = view.blocks[first].box if first >= 0 and view.below_title(first) else None
     if box is None:
         return []
-    of_text = sum(view.page.words[number] for number in range(first, box.end) if running[number])
+    words = view.page.kept_words(kept)
+    of_text = words[box.end] - words[first]
     if of_text < _SHORT_TEXT:
         return []
     # A shorter text may be the introduction to a list, whose items are the cards of which all was kept.

@@ -82,7 +82,7 @@ def standfirst(view: View, kept: Kept) -> list[int]:
         if (
             number in named
             or _is_likely(view, number, is_below=number in right_below)
-            or (right_below and any(_begin_alike(tokens, text) for text in declared))
+            or any(_begin_alike(tokens, text) for text in declared)
         ):
             pairs = list(pairwise(tokens))
             if sum(pair in said for pair in pairs) < _REPEATED * len(pairs):
@@ -101,12 +101,8 @@ def _is_named(blocks: Sequence[Block], number: int) -> bool:
 
 def _is_stated(block: Block, declared: Sequence[Sequence[str]]) -> bool:
     """Whether a block is the page's description, whatever its element is named and what stands around it."""
-    is_text = block.words >= _FEWEST_WORDS and not _leads(block)
-    return (
-        is_text
-        and any(_begin_alike(block.tokens, text) for text in declared)
-        and not block.element.is_in(_NOT_STANDFIRST, _LEVELS)
-    )
+    is_declared = any(_begin_alike(block.tokens, text) for text in declared)
+    return is_declared and not _leads(block) and not block.element.is_in(_NOT_STANDFIRST, _LEVELS)
 
 
 def text_below_headline(view: View, kept: Kept) -> list[int]:
@@ -132,17 +128,12 @@ def text_below_headline(view: View, kept: Kept) -> list[int]:
 def _below_headline(view: View, first: int, below_title: int) -> int:
     """The number of the block after the nearest heading above a text that says the title, or 0.
 
-    Above it may stand the name of the site, which says less of the title than another text below it. If none
-    says the title, it is the only first-level heading of the page.
+    If none says the title, it is the only first-level heading of the page.
     """
-    most = 0
     for number in view.above(first):
-        if view.says_title(number):
-            shared = view.facts.title_shared[number]
-            if view.blocks[number].element.heading in _HEADLINES:
-                return number + 1 if shared >= most else 0
-            most = max(most, shared)
-    if most and below_title >= first - NEAR_HEADLINE:
+        if view.says_title(number) and view.blocks[number].element.heading in _HEADLINES:
+            return number + 1
+    if below_title and below_title >= first - NEAR_HEADLINE:
         return 0
     headings = [number for number, block in enumerate(view.blocks) if block.element.heading == 1]
     return headings[0] + 1 if len(headings) == 1 and headings[0] < first else 0

@@ -20,14 +20,10 @@ _UNITS = LISTS | {"table", "pre", "blockquote", "details"}
 """Elements that are a part of a text as a whole."""
 _POSTED = frozenset({"tweet"})
 """Parts of the names of boxes with what somebody posted elsewhere: all of it may be a link to that."""
-_TO_POST = frozenset({"click", "share", "this"})
-"""Parts of the names of boxes that offer to post something."""
 MARGIN = ONE
 """How far below the threshold the mean score of a text or a heading may be if it has a box of its own:
 promotions stand in boxes, too."""
 _MARGIN_OF_UNIT = 3 * ONE
-_BOXES = frozenset({"div", "section", "span", "figure"})
-"""Elements that page builders, wikis and scripts put around a single part."""
 _BESIDE_HEADING = 2
 """The most words of the links beside a heading, such as one to edit its section."""
 _MOSTLY = 0.8
@@ -42,8 +38,6 @@ _INDEX_WORDS = 400
 """With so many words, a list of links amid a text is an index of the site."""
 _ANNOUNCING_WORDS = 5
 """Words of a sentence that announces a list; "Read more:" has fewer."""
-_LONGEST_ROW = 120
-"""The most words of cards that a sentence announces."""
 
 
 class _Part:
@@ -84,7 +78,7 @@ class _Part:
         """Whether it stands in a form, an aside and the like, or is one."""
         if self.element is None or self.outer is None:
             return False
-        return self.element.is_in(NOT_TEXT, min(LEVELS, 1 + self.element.depth - self.outer.depth))
+        return any(element.tag in NOT_TEXT for element in self.element.up_to(self.outer, LEVELS))
 
 
 def parts_of_texts(view: View, kept: Kept) -> set[int]:
@@ -153,7 +147,7 @@ class _Completion:
         """
         if part.element is None:
             return part.kind == "text"
-        if amid and part.outer is not None and _is_posted(part.outer):
+        if amid and part.outer is not None and part.outer.is_named(_POSTED):
             return True
         is_frame = part.element.tag == "table" and len(part.span) == 1
         if part.kind in ("", "heading") or part.is_apart or is_frame:
@@ -181,15 +175,11 @@ class _Completion:
 
     def _is_row(self, part: _Part) -> bool:
         """Whether a part is a box of a few similar ones: cards, files to download."""
-        if part.outer is None or part.is_apart or part.outer.words > _LONGEST_ROW:
+        if part.outer is None or part.is_apart:
             return False
         page, sets = self.view.page, self.view.page.like_siblings
         cards = page.children[part.outer.index]
         return len(cards) > 1 and len({sets.numbers[element.index] for element in cards}) == 1
-
-
-def _is_posted(box: Element) -> bool:
-    return not _POSTED.isdisjoint(box.tokens) and _TO_POST.isdisjoint(box.tokens)
 
 
 def is_unlinked(page: Page, span: range, most: float = MOST_LINKED) -> bool:
@@ -221,7 +211,7 @@ def _innermost(page: Page, box: Element) -> Element:
             box = children[0]
             continue
         most = next((e for e in children if e.words >= _MOSTLY * box.words), None)
-        if most is None or box.tag not in _BOXES:
+        if most is None:
             break
         boxes.append(box)
         box = most
@@ -230,6 +220,4 @@ def _innermost(page: Page, box: Element) -> Element:
 
 def _is_linked_heading(heading: Element, box: Element) -> bool:
     """Whether a box holds a heading and a short link beside it."""
-    beside = box.words - heading.words
-    is_link = beside == box.link_words - heading.link_words
-    return heading.tag in HEADINGS and beside <= _BESIDE_HEADING and is_link
+    return heading.tag in HEADINGS and box.words - heading.words <= _BESIDE_HEADING
