@@ -42,6 +42,8 @@ _CONTROLS = frozenset(
     "|\u00a6\u00d7\u2715\u2716\u00ab\u00bb\u2039\u203a\u2190\u2191\u2192\u2193\u25b2\u25ba\u25b6\u25bc\u25c4\u25c0\u2630"
 )
 """Bars between links, and the signs of buttons that close, turn over or unfold something."""
+_SOLE_MEDIA = embeds.EMBEDS | {"img", "noscript"}
+"""Elements that become one node, or nothing."""
 _ITEMS = frozenset({"li", "dt"})
 """Tags of what may hold only a sign, as the option "--" does."""
 _LONGEST_BADGE = 20  # characters
@@ -158,10 +160,13 @@ def _write_media(node: Node, tag: str, outside: bool, walk: Walk) -> None:
         outside: whether the element stands outside the one that holds nearly all chosen text.
     """
     is_beside = tag == "aside" and captions.is_captioned_by_tag(node)
-    if tag == "pre" or (tag in _ALIEN_TAGS and not is_beside) or (outside and clutter.leads_away(node)):
+    if (tag in _ALIEN_TAGS and not is_beside) or (outside and clutter.leads_away(node)):
         return
     is_named_alien = naming.words(node) & ALIEN and (node.parent is None or node.parent.tag != "figure")
     if is_named_alien and not (tag == "a" and opens_picture(node)):
+        return
+    if tag in _SOLE_MEDIA:
+        walk.make(node, tag)
         return
     measure = walk.measures(node)
     if measure.is_formula or tables.is_equation(node):
@@ -280,9 +285,7 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
                 continue
             return
         if child.tag == "figure":
-            caption = child.find("figcaption")
-            if caption is None or caption.find("a") is None or not clutter.leads_away(child):
-                yield child
+            yield child
             return
         measure = walk.measures(child)
         may_belong = measure.media and not measure.text

@@ -89,6 +89,8 @@ def is_captioned_by_name(box: Node) -> bool:
     """Whether all text of an element is in captions (by name), apart from the text of a link that enlarges
     the picture."""
     children = [child for child in box.children[:_MOST_IN_BOX] if isinstance(child, Node)]
+    if not any(map(is_caption_by_name, children)):
+        return False
     parts = [child for child in children if is_caption_by_name(child) or opens_picture(child)]
     said = "".join(heading_key(part.text()) for part in parts)
     is_said = any(is_caption_by_name(part) and heading_key(part.text()) for part in parts)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 60  # characters of the name of an author or a site
 _LONGEST_BADGE = 40  # characters
-_LONGEST_CALLOUT_TITLE = 120  # characters
 _BADGE = re.compile(rf"(?:{one_of('badge')})(?!\w)")
 """What a picture says that leads to a player or a shop of programs."""
 
@@ -160,7 +159,7 @@ def caption(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 def picture_box(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     """A box that holds a picture and lines about it, whatever these are named."""
-    return (("figure", {ADDED: ""} if whole else {}),) if captions.is_box_of_picture(node, walk) else None
+    return (("figure", {}),) if captions.is_box_of_picture(node, walk) else None
 
 
 def gallery_item(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
@@ -181,8 +180,6 @@ def callout(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
 
 def callout_title(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
     if not walk.has_callouts or node.tag not in naming.CALLOUT_TITLES or not walk.writer.is_in("aside"):
-        return None
-    if len(node.text()) > _LONGEST_CALLOUT_TITLE:
         return None
     return (("p", None), ("strong", None))
 
@@ -210,7 +207,6 @@ CLAIMS = (
     Claim("enlarged-by-role", enlarged, attrs={"role"}),
     Claim("enlarged", enlarged, {"button"}),
     Claim("invisible", invisible, UNRENDERED | {"noscript"}),
-    Claim("note-toggle", notes.note_toggle, {"label"}, names=_says("notetoggle")),
     Claim("sidenote", notes.sidenote, {"span", "small"}, names=_says("sidenote")),
     Claim("note-in-title", notes.note_in_title, {"sup"}, attrs={"title"}),
     Claim("clutter-by-name", clutter.by_name, names=_says(*clutter.NAMED)),

@@ -74,6 +74,7 @@ def _is_copy_button(node: Node, walk: Walk) -> bool:
 NAMED: dict[str, tuple[Collection[str], Callable[[Node, Walk], bool]]] = {
     "edit": ((), lambda node, walk: True),
     "maintenance": (("table", "div"), lambda node, walk: True),
+    "notetoggle": (("label",), lambda node, walk: True),
     "notemark": (("sup", "span"), lambda node, walk: notes.is_mark(node)),
     "gutter": (("td", "div", "pre", "span", "figure"), lambda node, walk: code.holds_numbers(node)),
     "pagenumber": (("span", "div", "p", "a", "small"), lambda node, walk: _is_page_number(node)),

@@ -275,6 +275,8 @@ def of_lines(box: Node) -> Node:
 def is_label(node: Node) -> bool:
     """Whether an element beside code contains only the name of its language, or the label of a button that
     copies it."""
+    if node.parent is None or len(node.parent.children) > _MOST_BESIDE:
+        return False  # as most, whose text need not be read
     text = short_text(node, _LONGEST_LABEL).casefold()
     place = node
     for box in islice(node.ancestors(), 2) if text else ():

@@ -88,11 +88,6 @@ _SIGNS = re.compile(r"[\\^_={}+*/<>()|]|^\s*\S{1,3}\s*$")
 _CODE = frozenset({"code", "pre", "kbd", "samp", "tt", "textarea"})
 
 
-def may_hold_formula(text: str) -> bool:
-    """Whether a text has any sign that delimits formulas."""
-    return "$" in text or "\\" in text
-
-
 class Delimited:
     """Finds the formulas in the texts of a page.
 

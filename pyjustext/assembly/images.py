@@ -26,6 +26,7 @@ _LAZY_SETS = (
     "nitro-lazy-srcset",
 )
 _SETS = ("srcset", "imagesrcset")
+_ALL_SETS = _LAZY_SETS + _SETS
 _names_placeholder = class_search(
     r"[/_.-](?:spacer|placeholder|1x1(?!\d)|loader)[^/]{0,20}\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])"
     r"|[/_.-](?:blank|transparent|pixel|loading|lazy|grey|gray|clear|dot|empty)[^/]{0,20}\.gif(?:$|[?#])"
@@ -35,6 +36,7 @@ _names_placeholder = class_search(
     "spacer placeholder 1x1 loader blank transparent pixel loading lazy grey gray clear dot empty",
 )
 """For addresses after a ``/``. A pattern with few possible first characters is much faster."""
+_IN_NO_ADDRESS = re.compile(r"[{}<>\n]")
 _NO_ADDRESS = ("about:", "#", "data:image/svg", "javascript:")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*$")
 _SIZE = re.compile(r"(\d{1,6})x(\d{1,6})", re.ASCII)
@@ -83,7 +85,7 @@ def source(image: Node) -> str:
                 return value
     if src and _is_address(src):
         return src
-    found = _first_of_sets(image, _LAZY_SETS + _SETS) or _waiting(attrs)
+    found = _first_of_sets(image, _ALL_SETS) or _waiting(attrs)
     if found:
         return found
     is_data = src.startswith("data:image/") and not src.startswith("data:image/svg")
@@ -148,7 +150,7 @@ def shown_width(image: Node) -> int:
 
 def size(value: str) -> tuple[int, int]:
     """The width and the height that "640x480" says, 0 for other texts."""
-    match = _SIZE.fullmatch(value)
+    match = _SIZE.fullmatch(value) if value else None  # as most, which are not there
     return (int(match[1]), int(match[2])) if match else (0, 0)
 
 
@@ -160,9 +162,8 @@ def _first_of_sets(image: Node, names: tuple[str, ...]) -> str:
         nodes += [c for c in parent.children if isinstance(c, Node) and c.tag == "source"]
     for node in nodes:
         for name in names:
-            value = from_set(node.attrs.get(name, ""))
-            if value:
-                return value
+            if name in node.attrs and (found := from_set(node.attrs[name])):
+                return found
     return ""
 
 
@@ -171,7 +172,7 @@ def _is_address(value: str) -> bool:
         return value.startswith("data:image/") and not value.startswith("data:image/svg")
     if value.startswith("data:"):
         return False
-    return not _is_placeholder(value) and not any(c in value for c in "{}<>\n")
+    return not _is_placeholder(value) and _IN_NO_ADDRESS.search(value) is None
 
 
 def _is_placeholder(address: str) -> bool:

@@ -90,9 +90,8 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     if any(_stem(node.get("src")) == wanted for node in nodes if node.tag == "img"):
         return
     figure = captions.figure_around(image)
-    is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
-    added = walk.apart(image if is_text else figure)
-    caption = None if is_text else captions.caption_below(figure)
+    added = walk.apart(figure)
+    caption = captions.caption_below(figure)
     if added and caption is not None and not any(node in marks.texts for node in caption.in_order()):
         inner = next((child for child in added[-1].elements() if child.tag == "figure"), added[-1])
         for part in walk.apart(caption):
@@ -133,6 +132,12 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
         if not begin <= place < end:
             continue
         node = elements[place]
+        above = islice(node.ancestors(), _HIGHEST)
+        if any(
+            element.tag in _ALIEN or (element.tag == "a" and _leads_home(element, base_url))
+            for element in above
+        ):
+            continue
         is_stated = bool(stated.stem) and stated.is_shown_by(node)
         rank = best
         if not is_stated and not _is_small_or_flat(node):
@@ -140,9 +145,6 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
         if not (is_stated or rank < best) or decoration.is_decoration(node):
             continue
         if not is_stated and not images.source(node) and not opened_picture(node):
-            continue
-        above = islice(node.ancestors(), _HIGHEST)
-        if any(element.tag in _ALIEN or _leads_home(element, base_url) for element in above):
             continue
         if is_stated:
             return node
@@ -349,16 +351,16 @@ def _begin_of_text(walk: Walk) -> int:
     return around[-1].place
 
 
-def _leads_home(element: Node, base_url: str) -> bool:
-    """Whether an element is a link to the site's home page.
+def _leads_home(link: Node, base_url: str) -> bool:
+    """Whether a link leads to the site's home page.
 
     A picture in it is the site's logo, even if the page states it as its own.
     """
-    address = element.get("href")
-    if element.tag != "a" or not address or address.startswith("#"):
+    address = link.get("href")
+    if not address or address.startswith("#"):
         return False
     try:
-        link, page = urlsplit(resolved(address, base_url)), urlsplit(base_url)
+        to, page = urlsplit(resolved(address, base_url)), urlsplit(base_url)
     except ValueError:
         return False
-    return link.netloc == page.netloc and link.path in ("", "/") and not link.query and not link.fragment
+    return to.netloc == page.netloc and to.path in ("", "/") and not to.query and not to.fragment

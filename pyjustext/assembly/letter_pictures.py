@@ -64,9 +64,7 @@ def _drop_cap(image: Node) -> str:
         return ""
     place = image
     for box in islice(image.ancestors(), _MOST_AROUND_LETTER):
-        first, *more = box.children[:3]
-        if isinstance(first, str) and first.isspace() and more:
-            first, *more = more
+        first, *more = box.children[:2]
         if first is not place:
             return ""
         after = more[0] if more else None

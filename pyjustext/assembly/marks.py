@@ -49,9 +49,12 @@ class Marks:
                     above = above.parent
                 for element in reversed(new):
                     weight[element] = count[element] = 0
-            children = node.children
-            texts = [text for index in indexes if isinstance(text := children[index], str)]
-            weight[node] = weight.get(node, 0) + sum(map(len, texts))
+            children, length = node.children, 0
+            for index in indexes:
+                text = children[index]
+                if isinstance(text, str):
+                    length += len(text)
+            weight[node] = weight.get(node, 0) + length
             count[node] = count.get(node, 0) + len(indexes)
         # Parents stand before their children, so that each is complete when it is added to its own parent.
         for node in reversed(weight):

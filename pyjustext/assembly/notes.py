@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ..tree import Node
 from ..tree.visible_text import heading_key
 from .naming import said_by
-from .steps import DROP, WRITTEN, Answer, Blocks
+from .steps import WRITTEN, Answer, Blocks
 from .tags import ADDED, element
 
 if TYPE_CHECKING:
@@ -220,11 +220,6 @@ class Sidenotes:
             writer.open_block("li")
             _write(walk, name, _without_number(note))
         writer.close_to(1)
-
-
-def note_toggle(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:
-    """The label that shows a note."""
-    return DROP if "notetoggle" in said_by(node) else None
 
 
 def note_in_title(node: Node, tag: str, whole: bool, walk: Walk) -> Answer:

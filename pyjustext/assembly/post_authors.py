@@ -34,7 +34,7 @@ _reacts = class_search(
 _REACTION_LEVELS = 3
 """Elements around a name that may say that it is of somebody who liked a post."""
 _USER_PAGE = re.compile(r"/(?:u(?:sers?)?|members?|profiles?|people|[@~][^/]+)(?:[/?]|$)")
-_SIGNS_OF_USERS = "/u /@ /~ /member /profile /people ?u= &u= uid= user?id="
+_SIGNS_OF_USERS = "/u/ /u? /user /@ /~ /member /profile /people ?u= &u= uid= user?id="
 """An address that leads to a user's page contains one of these behind a slash and in lower case."""
 _USER_QUERY = re.compile(r"[?&](?:[Uu](?:[Ii][Dd])?=\d|(?<=[Uu][Ss][Ee][Rr]\?)[Ii][Dd]=)")
 _HANDLE_BEHIND = re.compile(r"(?<=\S)\s@[\w.-]+$")
@@ -68,9 +68,10 @@ def find(page: PageIndex, marks: Marks) -> list[Authors]:
     elements = page.order
     named = {node.place for node in page.with_class(_is_authors, _AUTHOR_SIGNS)}
     by_attribute = page.with_attributes(_TELLING_BESIDE)
-    for place in sorted({*named, *by_attribute, *_links_to_users(page)}):
+    linking = set(_links_to_users(page))
+    for place in sorted({*named, *by_attribute, *linking}):
         node = elements[place]
-        tier = _tier(node, place in named)
+        tier = _tier(node, by_class=place in named, by_link=place in linking)
         if tier is not None and count < _MOST_AUTHORS:
             name = _name(node)
             if name and not (_stands_in_text(node, name, marks) or _only_reacts(node)):
@@ -166,10 +167,12 @@ def _is_authors(names: str) -> bool:
     return _names_author(marks) and not _NO_NAME.search(marks)
 
 
-def _tier(node: Node, by_class: bool) -> int | None:
+def _tier(node: Node, *, by_class: bool, by_link: bool) -> int | None:
     """How certainly an element names the author of a post, 0 being the most certain; None for other elements.
 
-    ``by_class``: whether it does so by its class names.
+    Args:
+        by_class: whether it does so by its class names.
+        by_link: whether it is a link to a user's page.
     """
     attrs = node.attrs
     named = attrs.get("class", "")
@@ -184,7 +187,7 @@ def _tier(node: Node, by_class: bool) -> int | None:
             by_class = by_class or _is_authors(named)
     if by_class:
         return 1
-    if node.tag == "a" and "href" in attrs and _leads_to_user(attrs["href"]):
+    if by_link:
         return None if _NO_NAME.search(named[:300]) or _shows_picture(node) else 2
     return None
 

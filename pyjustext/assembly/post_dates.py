@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -26,6 +27,7 @@ _LONGEST_DATE = 60
 _BESIDE_DATE = "\u00bb|\u00b7\u2022\u2013\u2014-,:;() "
 _STATING = ("datetime", "content", "title", "data-time", "data-timestamp", "data-tippy-content", "aria-label")
 """The attributes that may state a date of which the text only says "2 days ago"."""
+_DIGIT = re.compile(r"\d")
 _LOOKED_AT = 400  # elements of a post that are searched for its date
 
 
@@ -74,7 +76,7 @@ def date_in_words(post: Node, stated: str) -> str:
     for node in post.first(_LOOKED_AT if stated else 0):
         for words in _short_texts(node):
             shown = dates.iso(words)
-            if _are_neighbours(shown, stated) and _states(node, stated):
+            if shown and _are_neighbours(shown, stated) and _states(node, stated):
                 return post_heads.without_label(words)
             if not first and shown[:10] == stated[:10]:
                 first = post_heads.without_label(words)
@@ -110,12 +112,12 @@ def date_in_head(name: Node, post: Node, card: Node | None) -> str:
 
 
 def _short_texts(node: Node) -> Iterator[str]:
-    """The first texts in an element that are not too long for a date."""
+    """The first texts in an element that are not too long for a date and have a digit, as all dates."""
     for child in node.children[:4]:
-        words = squeeze(child) if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE else ""
-        words = words.strip(_BESIDE_DATE)
-        if 6 <= len(words) <= _LONGEST_DATE:
-            yield words
+        if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE and _DIGIT.search(child):
+            words = squeeze(child).strip(_BESIDE_DATE)
+            if 6 <= len(words) <= _LONGEST_DATE:
+                yield words
 
 
 def _date(node: Node) -> str:

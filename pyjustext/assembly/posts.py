@@ -219,6 +219,8 @@ def _posts(authors: Authors, heads: _Heads, *, dated: bool, fewest: int = _FEWES
         dated: whether only posts with a date count.
         fewest: fewer posts are none.
     """
+    if len(authors) < fewest:
+        return {}
     marks = heads.marks
     candidates = list(_candidates(authors, marks))
     posts = {post for _, _, post in candidates}

@@ -13,7 +13,7 @@ from ..tree.elements import PHRASING, SECTIONING, TABLE_PARTS
 from . import belonging, boxes, lists, tables
 from .anchors import LocalLinks
 from .clutter import without_leftovers
-from .equations import Delimited, may_hold_formula
+from .equations import Delimited
 from .head import AssemblyInput
 from .images import Pictures
 from .marks import Marks, Places
@@ -167,7 +167,7 @@ class Walk:
             self.started = True
         if "\\" in text or "[" in text:
             text = without_leftovers(text, parent)
-        if may_hold_formula(text):
+        if "$" in text or "\\" in text:
             for piece in self._delimited.pieces(text, parent):
                 if isinstance(piece, str):
                     writer.text(piece)

@@ -46,7 +46,6 @@ NEEDED_BY_FIXTURE = {
     "lists-of-sections": "said_twice",
     "lone-captions": "figure_by_class",
     "lone-marks": "notes_with_marks_apart",
-    "note-toggle": "sidenotes",
     "picture": "image_twice",
     "pictures-on-lines": "image_twice",
     "post-head": "thread_with_authors",
