@@ -15,7 +15,6 @@ from .surroundings import Candidate, is_in_teaser
 _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)?(?: [a-z\u2019']{1,4}){0,2} [^\W\d_a-z][\w\u2019'-]+"
 )
-_MOST_SEEN = 6  # persons who wrote an article together; more names are a list of other things
 _MOST_LISTED = 3
 """Names that links to authors hold if they are those of one article's authors."""
 
@@ -73,7 +72,7 @@ def _full_names(author: str, evidence: Evidence) -> list[str]:
     """
     seen = visible_bylines.near_title(evidence)
     names = author_names.clean([candidate.value for candidate in seen], evidence.names)
-    if not names or len(names) > _MOST_SEEN or not all(map(_FULL_NAME.fullmatch, names)):
+    if not names or not all(map(_FULL_NAME.fullmatch, names)):
         return []
     if len(names) > 1:
         return names if heading_key(names[0]).endswith(heading_key(author)) else []

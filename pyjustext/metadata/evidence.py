@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Any
-from urllib.parse import urljoin
 
 from ..languages import dates
 from ..languages.dates import Custom
@@ -67,7 +66,7 @@ class Evidence:
     @cached_property
     def near(self) -> Near:
         """What stands near the title; nothing without a heading."""
-        return look_around(self.facts.page.order, self.middle) if self.heading is not None else Near([], [])
+        return look_around(self.facts.page, self.middle) if self.heading is not None else Near([], [])
 
     def boxes(self, node: Node, most: int) -> Iterator[Node]:
         """The elements around another one, the innermost first, up to those that hold the heading, too.
@@ -93,7 +92,7 @@ class Evidence:
 
 def examine(facts: Facts, url: str) -> Evidence:
     """The evidence of a page: its site, its article and its title, which the other fields build on."""
-    url = _base_url(facts.base, url)
+    url = resolved(facts.base or "", url) or url
     things = facts.things
     starts = [*sites.names_of_start(facts, url)]
     stated_names = sites.stated_names(facts, starts, url)
@@ -129,11 +128,3 @@ def _is_beside(thing: Thing, titles: list[str]) -> bool:
     said = {word for title in titles for word in title_parts.words(title)}
     says_little = 2 * len(named & said) < len(named) if is_question else named.isdisjoint(said)
     return bool(said) and says_little
-
-
-def _base_url(base: str | None, url: str) -> str:
-    """What the page's relative addresses are relative to."""
-    try:
-        return urljoin(url, base) if base else url
-    except ValueError:
-        return url

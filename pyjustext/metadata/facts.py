@@ -56,12 +56,8 @@ class Facts:
     spoken: bool = False
 
     def meta(self, *names: str) -> str:
-        """The first content that is not blank under the first of these names that has one."""
-        for name in names:
-            for value in self.metas.get(name, ()):
-                if value:
-                    return value
-        return ""
+        """The first content under the first of these names that has one."""
+        return next((self.metas[name][0] for name in names if name in self.metas), "")
 
     def link(self, relation: str) -> str:
         """The first address with this relation, or ``""``."""

@@ -30,6 +30,7 @@ _MOST_VALUES = 20_000
 """Objects and lists of one script that are looked at."""
 _MOST_ENTRIES = 10  # of breadcrumbs
 _TRAILING_COMMA = re.compile(r",(\s{0,200}[}\]])")
+_decode = json.JSONDecoder(strict=False).decode
 _WRAPPING = re.compile(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/)|(?:-->|//\s*\]\]>|\]\]>|/\*\s*\]\]>\s*\*/)\s*+;?\s*+$"
 )
@@ -188,7 +189,7 @@ def _load(script: str) -> Any:
     source = _WRAPPING.sub("", script.strip()).strip().rstrip(";")
     for _ in range(2):
         try:
-            return json.loads(source, strict=False)
+            return _decode(source)
         except RecursionError:
             return None
         except ValueError:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..languages.phrases import phrases
 from ..tree import Node
 from ..tree.class_names import Cache, class_search
+from ..tree.index import PageIndex
 from ..tree.visible_text import squeeze
 from .sites import AUTHOR_PAGE
 
@@ -15,7 +16,6 @@ _BEFORE = 120  # elements before the title among which its byline is looked for
 _AFTER = 250  # elements after it
 _DATE_BEFORE = 60  # elements before the title among which a date in the text may be the article's
 _DATE_AFTER = 150  # elements after it
-_MOST_TEXTS = 6  # children of an element among which a date is
 _FIRST_TEXTS = 4  # children of an element among which a text is that begins a byline
 _LONGEST_TEXT = 1000  # characters of a text that may be a byline or a date with what is around it
 _SHORTEST_DATE = 6  # characters of a text with a date
@@ -77,36 +77,45 @@ class Near(NamedTuple):
     dated: list[tuple[Node, int, str]]
 
 
-def look_around(order: list[Node], middle: int) -> Near:
-    """What stands near the title, which is the element at the place ``middle`` of a page's elements."""
-    near = Near([], [])
-    begin, has_digit, is_author_page = max(0, middle - _BEFORE), _DIGIT.search, AUTHOR_PAGE.search
-    for distance, node in enumerate(order[begin : middle + _AFTER], begin - middle):
-        attrs, children = node.attrs, node.children
-        texts: list[str] = []
-        if children and (len(children) > 1 or children[0].__class__ is str):
-            may_be_dated = -_DATE_BEFORE <= distance < _DATE_AFTER and node.tag not in _NO_DATE
-            for index, text in enumerate(children[:_MOST_TEXTS]):
-                if text.__class__ is not str or (length := len(text)) > _LONGEST_TEXT or text.isspace():
-                    continue
-                if length <= _LONGEST_SHORT:
-                    if may_be_dated and length >= _SHORTEST_DATE and has_digit(text):
-                        near.dated.append((node, index, text))
-                    if not text.isascii() and _AMID_HAN.search(text):
-                        texts.append(text)
-                        continue
-                words = text.lstrip()[:_LONGEST_LABEL]
-                letters = words[:2].casefold()
-                may_begin = index < _FIRST_TEXTS and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
-                if may_begin and squeeze(words).casefold().startswith(_BEGINS):
-                    texts.append(text)
-        by_class = False
+def look_around(page: PageIndex, middle: int) -> Near:
+    """What stands near the title, which is the element at the place ``middle`` of a page."""
+    begin, end = max(0, middle - _BEFORE), middle + _AFTER
+    dated, texts = _look_at_texts(page, begin, end, middle)
+    naming: list[Naming] = []
+    for place, node in enumerate(page.order[begin:end], begin):
+        attrs = node.attrs
+        by_class = is_author = False
         if attrs:
             marks = attrs.get("class", "")
             if "id" in attrs or "data-testid" in attrs:
                 marks = f"{marks} {attrs.get('id', '')} {attrs.get('data-testid', '')}"
             by_class = marks != "" and _may_name[marks[:300]]
-        is_naming = by_class or texts or (node.tag == "a" and is_author_page(node.get("href")[:500]))
-        if is_naming and node.tag not in _NO_BYLINE:
-            near.naming.append(Naming(node, by_class, texts))
-    return near
+            is_author = node.tag == "a" and AUTHOR_PAGE.search(attrs.get("href", "")[:500]) is not None
+        if (by_class or is_author or place in texts) and node.tag not in _NO_BYLINE:
+            naming.append(Naming(node, by_class, texts.get(place, [])))
+    return Near(naming, dated)
+
+
+def _look_at_texts(
+    page: PageIndex, begin: int, end: int, middle: int
+) -> tuple[list[tuple[Node, int, str]], dict[int, list[str]]]:
+    """The short texts with a digit, and by the places of their elements the texts that begin with a label."""
+    order, has_digit = page.order, _DIGIT.search
+    dated: list[tuple[Node, int, str]] = []
+    labelled: dict[int, list[str]] = {}
+    for place, index, text in page.first_texts_of(begin, end):
+        length = len(text)
+        if length > _LONGEST_TEXT:
+            continue
+        if length <= _LONGEST_SHORT:
+            if length >= _SHORTEST_DATE and has_digit(text) and -_DATE_BEFORE <= place - middle < _DATE_AFTER:
+                dated.append((order[place], index, text))
+            if not text.isascii() and _AMID_HAN.search(text):
+                labelled.setdefault(place, []).append(text)
+                continue
+        words = text.lstrip()[:_LONGEST_LABEL]
+        letters = words[:2].casefold()
+        may_begin = index < _FIRST_TEXTS and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
+        if may_begin and squeeze(words).casefold().startswith(_BEGINS):
+            labelled.setdefault(place, []).append(text)
+    return [found for found in dated if found[0].tag not in _NO_DATE], labelled

@@ -7,10 +7,12 @@ call the next story "next", so a link alone says nothing.
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from functools import lru_cache
+from urllib.parse import parse_qsl, urlencode
 
 from ..tree import Node
 from .evidence import Evidence
+from .sites import parts_of
 
 MOST = 40
 """At most this many parts after a page are told."""
@@ -61,10 +63,7 @@ def follows(address: str, url: str) -> int:
 
 def part_of(url: str) -> int:
     """The number of the part that a page is; 1 if its address has none."""
-    try:
-        return max(_by_query(url)[1] or _by_path(url)[1], 1)
-    except ValueError:
-        return 1
+    return max(_by_query(url)[1] or _by_path(url)[1], 1)
 
 
 def _linked(evidence: Evidence, url: str, wanted: str = "") -> list[tuple[int, str]]:
@@ -74,20 +73,20 @@ def _linked(evidence: Evidence, url: str, wanted: str = "") -> list[tuple[int, s
         wanted: the number of one of them; the others may be left out.
     """
     found = []
-    own = _keys(url)
     for node in evidence.facts.page.links:
-        children = node.children
-        if len(children) != 1 or (only := children[0]).__class__ is not str:
-            if not children or len(children) > _MOST_CHILDREN:
-                continue
-            only = node.get("href")
-        if wanted not in only:
+        href = node.attrs.get("href", "")[:_LONGEST]
+        if wanted not in href:
             continue  # as most links
+        children = node.children
+        only = children[0] if len(children) == 1 else href
+        if (isinstance(only, str) and wanted not in only) or len(children) > _MOST_CHILDREN:
+            continue
         shown = _WORDS_AROUND.fullmatch(_text(node))
-        href = node.get("href")[:_LONGEST]
-        address = evidence.address(href) if shown and str(int(shown[1])) in href else ""
-        if shown and address and _number_from(address, own) == int(shown[1]):
-            found.append((int(shown[1]), address))
+        if shown is None or (number := int(shown[1])) < 2 or str(number) not in href:
+            continue
+        address = evidence.address(href)
+        if address and _number_from(address, _keys(url)) == number:
+            found.append((number, address))
     return found
 
 
@@ -103,29 +102,24 @@ def _text(link: Node) -> str:
 _Key = tuple[str, str, str]
 
 
+@lru_cache(1)  # asked for each of the links
 def _keys(url: str) -> list[_Key]:
     """What the addresses of all parts of a page's article share: by the query, by the path."""
-    try:
-        return [split(url)[0] for split in (_by_query, _by_path)]
-    except ValueError:
-        return []
+    return [split(url)[0] for split in (_by_query, _by_path)]
 
 
 def _number_from(address: str, keys: list[_Key]) -> int:
     """The number of the part that an address leads to; 0 if it is no part of the page's article."""
-    try:
-        for split, key in zip((_by_query, _by_path), keys, strict=False):
-            there, number = split(address)
-            if number > 1 and key == there and not _DAYS.search(key[1]):
-                return number
-    except ValueError:
-        pass
+    for split, key in zip((_by_query, _by_path), keys, strict=True):
+        there, number = split(address)
+        if number > 1 and key == there and not _DAYS.search(key[1]):
+            return number
     return 0
 
 
 def _by_query(url: str) -> tuple[_Key, int]:
     """The host, the path and the rest of the query, and the number in the query; 0 without one."""
-    parts = urlsplit(url)
+    parts = parts_of(url)
     number = 0
     rest = []
     for name, value in parse_qsl(parts.query)[:50]:
@@ -138,7 +132,7 @@ def _by_query(url: str) -> tuple[_Key, int]:
 
 def _by_path(url: str) -> tuple[_Key, int]:
     """The host, the path without its number and the query, and the number in the path; 0 without one."""
-    parts = urlsplit(url)
+    parts = parts_of(url)
     match = _NUMBERED_PATH.match(parts.path[:_LONGEST])
     assert match is not None, "every part of the pattern may be empty"
     return (parts.netloc, (match[1] + (match[3] or "")).rstrip("/"), ""), int(match[2] or 0)

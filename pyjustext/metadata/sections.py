@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from urllib.parse import urlsplit
 
 from ..languages import dates
 from ..tree import Node
@@ -15,7 +14,7 @@ from ..tree.index import PageIndex
 from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import title_parts
 from .facts import Facts
-from .sites import leads_on
+from .sites import leads_on, parts_of
 
 _is_path = class_search(r"breadcrumb|(?:^|[\s_-])crumbs?(?:$|[\s_-])", "crumb")
 _is_headline = class_search(r"headline|title(?!s)", "headline title")
@@ -30,7 +29,6 @@ _HIGHEST = 60  # elements around the text and the headline
 _LONGEST_HEADLINE = 250  # characters
 _LEAST_WORDS = 3  # of a headline
 _NOT_RUNNING = frozenset({"a", "li", "nav", "footer", "aside", "figcaption", "script", "style", "noscript"})
-_NO_HEADLINE = frozenset({"script", "style", "noscript", "img", "input", "button", "a"})
 _OTHER_ELEMENT = "h4"
 """The heading before which an element named after a headline is taken, and after the higher ones."""
 
@@ -61,7 +59,7 @@ class Above:
         links = [
             link
             for link in (page.links[:_MOST_LINKS] if above else ())
-            if above[0] in (address := link.get("href")) and _path(address) in above
+            if above[0] in (address := link.attrs.get("href", "")) and _leads_to(address, above)
         ]
         for box in page.with_class(_is_path, "crumb")[:3]:
             every = [node for node in box.first(_MOST_PATH) if node.tag == "a"]
@@ -80,11 +78,13 @@ class Above:
         return self.keys - self.names
 
 
+def _leads_to(address: str, paths: tuple[str, ...]) -> bool:
+    end = address.partition("#")[0].partition("?")[0].strip().rstrip("/")
+    return end.endswith(paths) and _path(address) in paths  # most links end otherwise, which takes less time
+
+
 def _path(address: str) -> str:
-    try:
-        return urlsplit(address).path.rstrip("/")
-    except ValueError:
-        return ""
+    return parts_of(address).path.rstrip("/")
 
 
 def without_sections(title: str, above: Above) -> str:
@@ -119,14 +119,12 @@ def headline_above_text(above: Above) -> tuple[Node, str] | None:
     found: tuple[str, int, Node, str] | None = None
     for node in page.order[max(0, begin - _BEFORE) : begin]:
         is_named = node.tag not in HEADINGS and _is_headline(node.get("class")[:200])
-        if not (node.tag in HEADINGS or is_named) or node.tag in _NO_HEADLINE:
+        if not (node.tag in HEADINGS or is_named):
             continue
         text = visible_text(node, _LONGEST_HEADLINE)
         if len(text) >= _LONGEST_HEADLINE or title_parts.count_words(text) < _LEAST_WORDS:
             continue
-        link = node.find("a")
-        leads = link is not None and leads_on(link.get("href"), above.url)
-        if leads or dates.find(text) or names_no_page(text, above):
+        if dates.find(text) or names_no_page(text, above):
             continue
         height = next((around[box] for box in islice(node.ancestors(), _HIGHEST) if box in around), _HIGHEST)
         rank = (node.tag if node.tag in HEADINGS else _OTHER_ELEMENT, height)

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from html import unescape
 from itertools import chain
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import SplitResult, urlsplit
 
+from ..sanitize.urls import resolved
 from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
 from .facts import Facts
@@ -27,13 +28,11 @@ START_PAGE = re.compile(r"(?:https?:)?(//[^/?#]{1,200})?/?(?:index\.\w{2,5})?", 
 LABELS = frozenset({"home", "homepage", "home page", "startseite", "accueil", "inicio"})
 """What the titles of start pages say, and links to them; the site's name says more."""
 AUTHOR_PAGE = re.compile(
-    r"/(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|"
+    r"/(?=[abcejprstw])(?:authors?|contributors?|writers?|by|byline|autor(?:en|es)?|auteurs?|staff|team|"
     r"people|editors?|reporters?|journalists?|columnists?|producers?|redakt(?:eur|or)(?:en|e)?)/[^/?#]+(?:/\d+)?/?(?:$|[?#])",
     re.I,
 )
-"""Addresses of pages about an author."""
-_AFTER_BAR = ("", "/", "i", "I")
-"""What may stand behind the bar that an address of a start page begins with."""
+"""Addresses of pages about an author. The first letters, looked for by themselves, save half of the time."""
 _AROUND = " -|:\u00b7()[]"
 """Signs around a title."""
 _SHORTEST = 3  # characters of a site's name in a link
@@ -80,9 +79,10 @@ def _shown_name(facts: Facts, starts: list[str]) -> str:
 def names_of_start(facts: Facts, url: str) -> Iterator[str]:
     """What links to the start page say, which is the site's name on most pages."""
     host = host_name(url)
+    own = {f"{scheme}//{www}{host}" for scheme in ("", "http:", "https:") for www in ("", "www.")}
     for link in facts.page.links[:_MOST_LINKS]:
-        address = link.attrs.get("href", "").strip()
-        if address.count("/") > 3 or (address[:1] == "/" and address[1:2] not in _AFTER_BAR):
+        address = link.attrs.get("href", "").strip().lower()
+        if address.strip("/") and address.rstrip("/") not in own and "index." not in address:
             continue  # as most links
         start = START_PAGE.fullmatch(address)
         if start is None or not start[0] or (start[1] and host_name(f"http:{start[1]}") != host):
@@ -141,20 +141,22 @@ def keys(*names: str, url: str = "") -> set[str]:
 @lru_cache(500)  # the page's own address is asked for at each of its links
 def host_name(url: str) -> str:
     """The host of an address, without ``www.``."""
+    return (parts_of(url).hostname or "").removeprefix("www.")
+
+
+def parts_of(address: str) -> SplitResult:
+    """The parts of an address; all are empty if it cannot be parsed, like ``//[``."""
     try:
-        return (urlsplit(url).hostname or "").removeprefix("www.")
+        return urlsplit(address)
     except ValueError:
-        return ""
+        return urlsplit("")
 
 
 def leads_on(address: str, url: str) -> bool:
     """Whether an address is that of another page of the site, and no author's."""
     if not address.strip() or AUTHOR_PAGE.search(address[:500]):
         return False
-    try:
-        there, here = urlsplit(urljoin(url, address)), urlsplit(url)
-    except ValueError:
-        return False
+    there, here = parts_of(resolved(address, url)), parts_of(url)
     return there.netloc == here.netloc and there.path.rstrip("/") != here.path.rstrip("/")
 
 
@@ -188,8 +190,5 @@ def title_of_start(facts: Facts, names: set[str]) -> str:
 
 
 def _is_address_of_start(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
+    parts = parts_of(address)
     return bool(parts.netloc) and parts.path in ("", "/") and not parts.query

@@ -8,9 +8,9 @@ from functools import lru_cache
 from ..tree.visible_text import heading_key, squeeze
 
 _SEPARATOR = re.compile(
-    r"\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>:]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"
+    r"(\s+(?:[|\u2013\u2014\u00b7\u2022\u00bb\u00ab\u203a\u2039\\/~>:]|-{1,3}|::)\s+|\s*[|\uff5c]\s*|\s+::\s*"
     r"|(?<=\w):\s+(?=[^\W\d_a-z\u00df-\u00ff\u03ac-\u03ce\u0430-\u045f])"
-    r"|(?<=[\u2e80-\u9fff\uac00-\ud7a3\uff01-\uff5e])\s*(?:_+|-+|\u2014+|\uff1a)\s*(?=[^\W\d])"
+    r"|(?<=[\u2e80-\u9fff\uac00-\ud7a3\uff01-\uff5e])\s*(?:_+|-+|\u2014+|\uff1a)\s*(?=[^\W\d]))"
 )
 """Signs between a title and a site's name. Chinese, Japanese and Korean pages set them without spaces."""
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
@@ -69,9 +69,9 @@ def split(title: str) -> list[tuple[str, str]]:
 
 @lru_cache(100)  # the same titles are split for each question about them
 def _split(title: str) -> tuple[tuple[str, str], ...]:
-    signs = ["", *_SEPARATOR.findall(title)]
-    parts = map(str.strip, _SEPARATOR.split(title))
-    return tuple([(sign, part) for sign, part in zip(signs, parts, strict=True) if part])
+    first, *rest = _SEPARATOR.split(title)
+    parts = [("", first.strip()), *zip(rest[::2], map(str.strip, rest[1::2]), strict=True)]
+    return tuple([(sign, part) for sign, part in parts if part])
 
 
 def join(parts: list[tuple[str, str]]) -> str:

@@ -274,9 +274,11 @@ def _any_element(titles: _Titles) -> Iterator[tuple[Node, str]]:
             if title_parts.count_words(text) >= _LEAST_SHOWN and not title_parts.is_name(text, titles.names):
                 wanted.add(text)
     found: tuple[int, int, Node, str] | None = None
-    lengths = range(min(map(len, wanted), default=0), 2 * title_parts.LONGEST)
+    ends = tuple({text.rpartition(" ")[2] for text in wanted})
     for place, index, child in facts.page.first_texts if wanted else ():
-        if index < 3 and len(child) in lengths and (text := _LEADING_SIGN.sub("", squeeze(child))) in wanted:
+        if index > 2 or len(child) >= 2 * title_parts.LONGEST or not child.rstrip().endswith(ends):
+            continue  # as most texts
+        if (text := _LEADING_SIGN.sub("", squeeze(child))) in wanted:
             node = facts.page.order[place]
             is_in_link = any(above.tag in _ELSEWHERE for above in (node, *islice(node.ancestors(), 4)))
             rank = 2 if node.tag in HEADINGS else 0 if is_in_link else 1

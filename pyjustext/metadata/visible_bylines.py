@@ -416,7 +416,7 @@ def _has_nothing_else(words: str, names: tuple[str, ...], evidence: Evidence) ->
 def _is_below_text(line: Node, evidence: Evidence) -> bool:
     """Whether paragraphs of text stand between the title and a line."""
     between = evidence.facts.page.first_texts_of(evidence.middle, line.place)
-    return sum(len(text) >= _PARAGRAPH for _, _, text in between) >= _LEAST_PARAGRAPHS
+    return len({place for place, _, text in between if len(text) >= _PARAGRAPH}) >= _LEAST_PARAGRAPHS
 
 
 def _full_names(text: str, evidence: Evidence) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -88,9 +88,9 @@ def _in_times(evidence: Evidence) -> Iterator[Candidate]:
     if evidence.heading is None:
         return
     page, middle = evidence.facts.page, evidence.middle
-    every = page.with_class(lambda marks: bool(_PUBLISHED_CLASS.search(marks[:200])), "publish")
     # Microformats have ``abbr`` elements whose title is a date.
-    shortened = [node for node in every if node.tag == "abbr" and "datetime" not in node.attrs]
+    every = [page.order[place] for place in page.with_tags(("abbr",))]
+    shortened = [node for node in every if _PUBLISHED_CLASS.search(node.get("class")[:200])]
     for node in sorted([*evidence.facts.times, *shortened], key=lambda n: abs(n.place - middle)):
         if abs(node.place - middle) > _TIME_WINDOW:
             break
@@ -174,29 +174,21 @@ def labelled(evidence: Evidence) -> str:
             Candidate("", node, _label(node, frozenset())), evidence
         ):
             found.add(_day(text, evidence))
-    texts = [text for _, index, text in page.first_texts if index < 3 and len(text) <= _LONGEST_LABELLED]
-    return _only(found, texts, _POSTED.match, evidence)
+    return _only(found, [text for _, index, text in page.first_texts if index < 3], _POSTED, evidence)
 
 
 def changed(evidence: Evidence) -> str:
     """The one day that texts such as "Last updated on" hold at the end of the page."""
     end = evidence.facts.page.order[-_END:]
-    texts = [
-        text
-        for node in end
-        for text in node.children[:_CHILDREN_AT_END]
-        if isinstance(text, str) and len(text) <= _LONGEST_LABELLED
-    ]
-    return _only(set(), texts, _CHANGED.match, evidence)
+    texts = [text for node in end for text in node.children[:_CHILDREN_AT_END] if isinstance(text, str)]
+    return _only(set(), texts, _CHANGED, evidence)
 
 
-def _only(
-    found: set[str], texts: Iterable[str], is_labelled: Callable[[str], object], evidence: Evidence
-) -> str:
+def _only(found: set[str], texts: Iterable[str], label: re.Pattern[str], evidence: Evidence) -> str:
     """The only day of those found and those in short texts that begin with a label."""
-    for text in texts:
-        if len(text) >= _SHORTEST_LABELLED and _DIGIT.search(text) and is_labelled(text):
-            found.add(_day(squeeze(text), evidence))
+    is_short, has_digit = range(_SHORTEST_LABELLED, _LONGEST_LABELLED + 1), _DIGIT.search
+    dated = [text for text in texts if len(text) in is_short and has_digit(text)]
+    found |= {_day(squeeze(text), evidence) for text in dated if label.match(text)}
     found.discard("")
     return found.pop() if len(found) == 1 else ""
 

@@ -24,7 +24,10 @@ def test_elements_by_class() -> None:
     assert [node.tag for node in page.with_class(lambda names: "name" in names, "name")] == ["a"]
 
 
-def test_first_texts_are_not_blank_and_among_the_first_four_children() -> None:
-    page = PageIndex(parse("<p>one<b></b>two<b></b>three<p> <i>four</i>").in_order())
+def test_first_texts_are_not_blank_and_among_the_first_six_children() -> None:
+    page = PageIndex(parse("<p>one<b></b>two<b></b>three<b></b>four<p> <i>five</i>").in_order())
     found = [(page.order[place].tag, index, text) for place, index, text in page.first_texts]
-    assert found == [("p", 0, "one"), ("p", 2, "two"), ("i", 0, "four")]
+    assert found == [("p", 0, "one"), ("p", 2, "two"), ("p", 4, "three"), ("i", 0, "five")]
+    begin = next(node.place for node in page.order if node.tag == "i")
+    assert page.first_texts_of(begin, begin + 9) == [(begin, 0, "five")]
+    assert page.first_texts_of(0, begin) == page.first_texts[:3]
