@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .errors import PyjustextError
 from .model import Note
-from .tree import ArrivingPage, captured, parse_in_order
+from .tree import ArrivingPage, Node, captured, parse_in_order
 from .tree.binary import kind_of_binary
 from .tree.encoding import decode, find_label
 from .tree.index import PageIndex, telling_elements
@@ -33,12 +33,14 @@ class Opened(NamedTuple):
         url: its address, ``""`` if that is unknown.
         notes: notes if it was cut or a part of it was selected.
         foreign: see :func:`.beyond_ascii`.
+        unseen: see :class:`.Visible`.
     """
 
     page: PageIndex
     url: str
     notes: list[Note]
     foreign: str | None
+    unseen: list[Node]
 
 
 def open_page(
@@ -82,7 +84,8 @@ def open_page(
     shown = open_shadow_roots(elements, telling)
     if shown is not elements:
         telling = telling_elements(shown)
-    return Opened(PageIndex(*drop_hidden(root, shown, telling)), url or "", notes, foreign)
+    order, telling, unseen = drop_hidden(root, shown, telling)
+    return Opened(PageIndex(order, telling), url or "", notes, foreign, unseen)
 
 
 def _check(html: object) -> None:

@@ -156,7 +156,7 @@ class Reading:
     def __init__(self, reader: Reader, choose: engines.Engine, opened: Opened) -> None:
         self.reader = reader
         self.choose = choose
-        self.page, self.url, self._notes, self._foreign = opened
+        self.page, self.url, self._notes, self._foreign, self._unseen = opened
         self.root = self.page.root
 
     @cached_property
@@ -253,7 +253,7 @@ class Reading:
         """The notes about the chosen content."""
         if not self.hints.instructions and not engines.looks_like_article(choice):
             yield Note("not-an-article")
-        hidden = hidden_texts(choice.kept, self.page)
+        hidden = hidden_texts(choice.kept, self._unseen)
         if hidden:
             yield Note("hidden", {"count": hidden})
         is_capture = captured.URL in self.root.attrs
@@ -288,5 +288,5 @@ def _write(article: Article, tree: Node, base_url: str, show: Callable[[Article]
     article.excerpt = article.excerpt or first_words(clean)
     if not article.image and "<img" in article.html:
         article.image = first_image(clean)
-    take_apart(tree.in_order())
-    take_apart(clean.in_order())
+    take_apart(tree.iter())
+    take_apart(clean.iter())

@@ -35,6 +35,7 @@ _EMOJI = (
 )
 _HAN = "\u2e80-\u2fdf\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _ASCII = bytes(range(128))
+_PIECE = 1_000  # characters
 _references = re.compile(r"&(?!amp;|nbsp;|quot;|lt;|gt;|#0?39;)(?:#\w{3,}+|[A-Za-z]\w*+;)").findall
 """Those that may stand for a hidden character, without the usual ones. Their names all end in a semicolon."""
 _is_emoji = re.compile(f"[{_EMOJI}]").match
@@ -88,8 +89,11 @@ def beyond_ascii(html: str) -> str | None:
     """
     found = ""
     if not html.isascii():
+        # Most pieces of most pages are ASCII, and take no more time.
+        pieces = [html[at : at + _PIECE] for at in range(0, len(html), _PIECE)]
+        text = "".join([piece for piece in pieces if not piece.isascii()])
         try:
-            found = html.encode().translate(None, _ASCII).decode()
+            found = text.encode().translate(None, _ASCII).decode()
         except UnicodeEncodeError:  # two lone surrogates may make a character
             return None
     return found + decode_text(" ".join(set(_references(html)))) if "&" in html else found

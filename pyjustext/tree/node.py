@@ -103,24 +103,8 @@ class Node:
                 children = above.pop()
 
     def in_order(self) -> list[Node]:
-        """This node and all nodes below it, as a list in document order."""
-        found = [self]
-        append = found.append
-        above: list[Iterator[Node | str]] = []
-        children = iter(self.children)
-        while True:
-            for child in children:
-                if child.__class__ is not str:
-                    append(child)  # type: ignore[arg-type]
-                    below: list[Node | str] = child.children  # type: ignore[union-attr]
-                    if below and (len(below) > 1 or below[0].__class__ is not str):
-                        above.append(children)
-                        children = iter(below)
-                        break
-            else:
-                if not above:
-                    return found
-                children = above.pop()
+        """The nodes of :meth:`iter`, as a list."""
+        return [*self.iter()]
 
     def first(self, count: int) -> Iterator[Node]:
         """The first ``count`` nodes of :meth:`iter`, in time that does not grow with what follows them. The

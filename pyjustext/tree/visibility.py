@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Set
 from math import inf
+from typing import NamedTuple
 
 from . import Node
 from .captured import HIDDEN
 from .class_names import Cache, class_search
 from .collector import take_apart
 from .elements import DATA
-from .index import OPENS, PageIndex, telling_elements
+from .index import OPENS, telling_elements
 from .node import take_out
 from .visible_text import is_operator
 
@@ -90,7 +91,7 @@ _hidden_by = Cache(_read_style, 1_000)
 
 def _hides_box(rules: dict[str, str]) -> bool:
     """Whether a style hides an element with all that is in it, as far as it alone can tell. (What is
-    transparent may be about to appear: :func:`_is_unseen`.)"""
+    transparent may be about to appear: :func:`_unseen_among`.)"""
     if rules.get("display") == "none" or rules.get("content-visibility") == "hidden":
         return True
     if rules.get("visibility") in ("hidden", "collapse"):
@@ -131,9 +132,21 @@ def _is_on_demand(node: Node) -> bool:
     return "note" not in f"{node.get('class')} {node.get('id')}"[:300]
 
 
-def drop_hidden(
-    root: Node, elements: list[Node] | None = None, telling: list[Node] | None = None
-) -> tuple[list[Node], list[Node]]:
+class Visible(NamedTuple):
+    """What is left of a page without its invisible elements.
+
+    Attributes:
+        order: the ``html`` element and all elements below it, in document order.
+        telling: those of them that :func:`.telling_elements` finds.
+        unseen: those of them that the page does not show, or not before something is opened.
+    """
+
+    order: list[Node]
+    telling: list[Node]
+    unseen: list[Node]
+
+
+def drop_hidden(root: Node, elements: list[Node] | None = None, telling: list[Node] | None = None) -> Visible:
     """Remove invisible elements from the tree, unless most of the page would vanish with them.
 
     Collapsed content (``details``, tabs, accordions) stays. So do formulas: pages hide the form that is meant
@@ -143,23 +156,21 @@ def drop_hidden(
         root: the ``html`` element.
         elements: it and all elements below it, in document order, where they are known.
         telling: those of them that :func:`.telling_elements` finds, where they are known.
-
-    Returns:
-        What is left of both lists.
     """
     if elements is None:
         elements = root.in_order()
     if telling is None:
         telling = telling_elements(elements)
-    hidden = _outermost_hidden(telling)
+    found = Visible(elements, telling, _unseen_among(telling))
+    hidden = _outermost_hidden(found)
     if not hidden or _is_most(sum(map(_text_length, hidden)), root.body()):
-        return elements, telling
+        return found
     waiting = _hidden_mains(hidden)
     gone = [node for node in hidden if _main_around(node) not in waiting]
     take_out(gone)
     below = {element for node in gone for element in node.in_order()}
     take_apart(below)
-    return [node for node in elements if node not in below], [node for node in telling if node not in below]
+    return Visible(*([node for node in nodes if node not in below] for nodes in found))
 
 
 def _hidden_mains(hidden: list[Node]) -> set[Node]:
@@ -179,18 +190,33 @@ def _main_around(node: Node) -> Node | None:
     return above
 
 
-def _outermost_hidden(telling: Iterable[Node]) -> list[Node]:
+def _unseen_among(telling: Iterable[Node]) -> list[Node]:
+    """The elements that are hidden, or transparent, as many pages let their text appear when one scrolls to
+    it."""
+    is_silent = _SAYS_HIDDEN.isdisjoint
+    return [
+        node
+        for node in telling
+        if not is_silent(attrs := node.attrs)
+        and node.tag not in _WHOLE_PAGE
+        and (
+            HIDDEN in attrs
+            or is_hidden(node)
+            or ("style" in attrs and _hidden_by[attrs["style"][:_LONGEST_STYLE]][2])
+        )
+    ]
+
+
+def _outermost_hidden(page: Visible) -> list[Node]:
     """The outermost hidden elements that are neither collapsed content nor formulas or a part of one."""
     found: list[Node] = []
     rows = _Rows()
     opened: frozenset[str] | None = None
     done: dict[Node, bool] = {}
-    is_silent = _SAYS_HIDDEN.isdisjoint
-    for node in telling:
-        is_shown = is_silent(node.attrs) or node.tag in _WHOLE_PAGE or not is_hidden(node)
-        if not is_shown and not _is_within(node, done, _OPENED_BY_READERS):
+    for node in page.unseen:
+        if is_hidden(node) and not _is_within(node, done, _OPENED_BY_READERS):
             if opened is None:
-                opened = _opened_by_buttons(telling)
+                opened = _opened_by_buttons(page.telling)
             if not (_is_folded(node, rows, opened) or _holds_formula(node) or is_operator(node)):
                 found.append(node)
                 done[node] = True
@@ -272,13 +298,9 @@ def _holds_formula(node: Node) -> bool:
     return words <= _MOST_WORDS
 
 
-def hidden_texts(positions: Iterable[tuple[Node, int]], page: PageIndex) -> int:
-    """How many of the texts at these positions the page does not show, or not before something is opened."""
-    unseen = [
-        node
-        for place in page.with_attributes(_SAYS_HIDDEN)
-        if _is_unseen(node := page.order[place]) and node.tag not in _WHOLE_PAGE
-    ]
+def hidden_texts(positions: Iterable[tuple[Node, int]], unseen: list[Node]) -> int:
+    """How many of the texts at these positions are in elements that the page does not show, or not before
+    something is opened."""
     if not unseen:
         return 0  # as on most pages
     known: dict[Node, bool] = {}
@@ -286,15 +308,6 @@ def hidden_texts(positions: Iterable[tuple[Node, int]], page: PageIndex) -> int:
         if not _is_within(node, known) and _hides_texts(node):
             known[node] = True
     return sum(known[parent] if parent in known else _is_within(parent, known) for parent, _ in positions)
-
-
-def _is_unseen(node: Node) -> bool:
-    """Whether an element is hidden, or transparent, as many pages let their text appear when one scrolls to
-    it."""
-    attrs = node.attrs
-    if HIDDEN in attrs or is_hidden(node):
-        return True
-    return "style" in attrs and _hidden_by[attrs["style"][:_LONGEST_STYLE]][2]
 
 
 def _hides_texts(unseen: Node) -> bool:

@@ -31,24 +31,22 @@ if TYPE_CHECKING:
 
 
 _NEXT_CELL = {"td": "td", "th": "th"}
+_LIMITS = {
+    **dict.fromkeys(BLOCKS | words("button dialog listing dd dt"), SCOPE),
+    "li": LIST_SCOPE,
+}
+"""What ends the scope of elements with a certain name; for all others these are the special elements."""
 
 
 def end_plain(body: Body, name: str, after: int) -> int:
-    """An element without a rule of its own."""
-    stack = body.stack
-    if stack[-1].tag == name:
-        stack.pop()
-        return after
-    return _close(body, name, SPECIAL, after)
-
-
-def end_block(body: Body, name: str, after: int) -> int:
-    """A block."""
-    stack = body.stack
-    if stack[-1].tag == name:
-        stack.pop()
-        return after
-    return _close(body, name, SCOPE, after)
+    """An element without a rule of its own, a block or an item: the last that is open ends with everything in
+    it, unless the scope of such elements ends before."""
+    index = index_in_scope(body.stack, name, _LIMITS.get(name, SPECIAL))
+    if index is None:
+        return LEFT
+    if index:
+        body.close_to(index)
+    return after
 
 
 def end_pre(body: Body, name: str, after: int) -> int:
@@ -72,15 +70,6 @@ def end_p(body: Body, name: str, after: int) -> int:
         return LEFT
     body.close_to(index)
     return after
-
-
-def end_list_item(body: Body, name: str, after: int) -> int:
-    """An item of a list."""
-    stack = body.stack
-    if stack[-1].tag == name:
-        stack.pop()
-        return after
-    return _close(body, name, LIST_SCOPE if name == "li" else SCOPE, after)
 
 
 def end_heading(body: Body, name: str, after: int) -> int:
@@ -153,17 +142,6 @@ def end_left(body: Body, name: str, after: int) -> int:
     return LEFT
 
 
-def _close(body: Body, name: str, limits: frozenset[str], after: int) -> int:
-    """Close the last open element of this name and everything in it, unless one of ``limits`` ends its
-    scope."""
-    index = index_in_scope(body.stack, name, limits)
-    if index is None:
-        return LEFT
-    if index:
-        body.close_to(index)
-    return after
-
-
 POPPING = COMMON | BLOCKS | LIST_ITEMS | HEADINGS
 """Names whose end tag only closes the current node, if that is its element."""
 
@@ -172,11 +150,9 @@ End = Callable[[Any, str, int], int]
 TAGS: dict[str, tuple[str, End]] = {
     name: (name, function)
     for names, function in (
-        (COMMON, end_plain),
-        (BLOCKS | words("button dialog listing"), end_block),
+        (COMMON | _LIMITS.keys(), end_plain),
         (words("pre"), end_pre),
         (words("p"), end_p),
-        (LIST_ITEMS, end_list_item),
         (HEADINGS, end_heading),
         (FORMATTING | words("a nobr"), end_formatting),
         (words("form"), end_form),

@@ -159,7 +159,9 @@ def start_raw(body: Body, name: str, after: int, attrs: dict[str, str], *, refer
         return LEFT
     node = body.insert(name, attrs)
     if end > after:
-        data = text[after:end].replace("\0", "\ufffd")
+        data = text[after:end]
+        if body.stream.has_nulls:
+            data = data.replace("\0", "\ufffd")
         node.children.append(decode_text(data) if references and "&" in data else data)
     # An end tag that is never closed swallows the rest of the page.
     return match.end() if is_closed else len(text)
