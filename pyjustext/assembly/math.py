@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote, unquote_plus
 
 from ..tree import Node, parse_fragment
+from ..tree.plain_text import FORMULA_CLASS
 from ..tree.visible_text import visible_text
 from . import rendered, tex
 from .marks import Places
@@ -46,10 +47,6 @@ _ANNOTATIONS = frozenset({"math annotation", "math annotation-xml"})
 
 FORMULAS = frozenset({"math math", "mjx-container", "amp-mathml", "math-renderer"})
 """Elements that are formulas by their tag."""
-CLASS = "language-tex"
-"""The class of a ``code`` element that contains the TeX of a formula."""
-WRITTEN = frozenset({"math math", "code"})
-"""The elements of the content tree that may be a formula."""
 
 
 def is_formula(node: Node) -> bool:
@@ -87,22 +84,6 @@ def _in_script(drawn: Node, places: Places) -> str:
     script = places.after(drawn)
     is_source = script is not None and script.tag == "script" and script.get("type").startswith("math/tex")
     return script.text() if script is not None and is_source else ""
-
-
-def is_written(node: Node) -> bool:
-    """Whether one of WRITTEN in the content tree is a formula, made by :func:`build` or :func:`code`."""
-    return node.tag == "math math" or (node.tag == "code" and node.get("class") == CLASS)
-
-
-def written(formula: Node) -> str:
-    """A formula of the content tree as plain text: its TeX between dollar signs, doubled for display
-    formulas."""
-    source = formula.get("alttext") if formula.tag == "math math" else formula.text()
-    if not source:
-        return formula.text()
-    parent = formula.parent
-    alone = parent is not None and parent.tag == "p" and len(parent.children) == 1
-    return f"$${source}$$" if alone or formula.get("display") == "block" else f"${source}$"
 
 
 def build(node: Node, places: Places) -> Node | None:
@@ -213,7 +194,7 @@ def _annotation(formula: Node) -> str:
 def code(source: str) -> Node | None:
     """A formula of which only the TeX is known."""
     source = tex.squeezed(source)
-    return element("code", {"class": CLASS}, source) if source else None
+    return element("code", {"class": FORMULA_CLASS}, source) if source else None
 
 
 def _mathml(formula: Node, stated: str) -> Node:

@@ -131,15 +131,11 @@ class PostLines:
         """Whether an element only repeats the line: just below it, or below the text."""
         if node.tag in ("ul", "ol"):
             return False
+        if any(above in walk.marks.texts for above in _line_around(node)):
+            return False  # it stands in a sentence
         author, day = post.author, post.date
-        is_below = walk.done != self._begin
-        if is_below and not post_heads.is_signed(node, author, day):
-            return False
-        for above in _line_around(node):
-            if above in walk.marks.texts:
-                return False  # it stands in a sentence
-        if is_below:
-            return True
+        if walk.done != self._begin:
+            return post_heads.is_signed(node, author, day)
         is_head = post_heads.is_head(node, author, day)
         if not (is_head or self._is_title(node, walk)):
             return False

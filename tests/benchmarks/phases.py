@@ -27,7 +27,7 @@ _PARTS = (
     ("engines/learned/blocks", "segmentation"),
     ("engines/learned/class_names", "segmentation"),
     ("engines/learned", "decision"),
-    ("assembly/plain", "plain text"),
+    ("tree/plain_text", "plain text"),
     ("assembly", "assembly"),
     ("tree/html5", "tree"),
     ("tree/visibility", "hidden text"),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...tree import Node
+from ...tree.plain_text import formula_source, is_set_off
 from ..marking import HIGHLIGHT, note_number
 from .line import (
     WHITE,
@@ -18,8 +19,6 @@ from .line import (
     escape,
     escape_label,
     formula,
-    formula_source,
-    is_set_off,
     line,
     one_line,
     target,

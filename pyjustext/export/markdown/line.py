@@ -7,8 +7,6 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...tree import Node
-
 _TICKS = re.compile("`+")
 _SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
 
@@ -198,8 +196,6 @@ def target(url: str) -> str:
     return url
 
 
-_CLASS = "language-tex"
-"""The class of a ``code`` element that contains the TeX of a formula."""
 _MEANT = re.compile(r"\\.?|[*<>~`|$]|(?<![^\W_])_(?=\S)|\](?=\()|!(?=\[)", re.S)
 """Characters with a meaning in Markdown. An underscore after a letter or digit does not start emphasis."""
 _INSTEAD = {
@@ -218,21 +214,6 @@ _REACHES_OUT = re.compile(
 attributes, or define others of these. MathJax, KaTeX or LaTeX obey them. ``^^5c`` is a backslash in TeX."""
 _IN_CELL = {"|": "\\vert ", "\\|": "\\Vert "}
 """A bar ends a cell even if it is escaped."""
-
-
-def formula_source(node: Node) -> str:
-    """The TeX of a formula, ``""`` if the element is not a formula or has no TeX."""
-    if node.tag == "math math":
-        return WHITE.sub(" ", node.get("alttext")).strip()
-    return WHITE.sub(" ", node.text()).strip() if node.tag == "code" and node.get("class") == _CLASS else ""
-
-
-def is_set_off(node: Node) -> bool:
-    """Whether a formula is on a line of its own."""
-    if node.get("display") == "block":
-        return True
-    parent = node.parent
-    return parent is not None and parent.tag == "p" and len(parent.children) == 1
 
 
 def formula(source: str, *, set_off: bool, cell: bool) -> str:

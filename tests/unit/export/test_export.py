@@ -329,6 +329,16 @@ def test_a_text_has_empty_lines_between_its_blocks() -> None:
     )
 
 
+def test_text_names_pictures_amid_a_sentence_and_doubles_the_signs_of_displayed_formulas() -> None:
+    html = (
+        '<p>Let <img src="https://example.org/v.gif" alt="v"> be a sum:</p>'
+        '<p><math display="block" alttext="v=1+1"><mi>v</mi></math></p>'
+        "<table><tbody><tr><td>One<br>two</td><td><p>three</p></td></tr></tbody></table>"
+    )
+    text = to_text(replace(ARTICLE, html=html), head="none")
+    assert text == "Let v be a sum:\n\n$$v=1+1$$\n\nOne two\tthree\n"
+
+
 def test_a_text_without_markup_is_kept() -> None:
     assert to_text(replace(ARTICLE, html="", text="One.\nTwo."), head="none") == "One.\nTwo.\n"
 
