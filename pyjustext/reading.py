@@ -268,7 +268,7 @@ class Reading:
         """The note that the article continues. The next page of a list cannot be joined to it."""
         following, facts = self.metadata.next, self.facts
         is_list = choice.kind in _LISTS
-        if not following or (is_list and not (facts.next or facts.link("next"))):
+        if not following or (is_list and not facts.next):
             return None
         return next_part(following, self.url, joinable=not is_list)
 

@@ -28,43 +28,48 @@ class Custom(NamedTuple):
 USUAL = Custom()
 
 _NAME = (
-    r"((?:[^\W\d_]|[\u0300-\u036f\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983\u09bc-\u09cd"
+    r"(?P<name>(?:[^\W\d_]|[\u0300-\u036f\u064b-\u065f\u0900-\u0903\u093a-\u094f\u0981-\u0983\u09bc-\u09cd"
     r"\u0e31-\u0e4e]){2,14})"
 )
 """A month's name. In some scripts, marks follow the letters."""
 _ISO = re.compile(
-    r"(?<!\d)((?:1[4-9]|2[01])\d{2})-?([01]\d)-?([0-3]\d)(?:(?:T|\s{1,3}|T\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?"
+    r"(?<!\d)(?P<year>(?:1[4-9]|2[01])\d{2})-?(?P<month>[01]\d)-?(?P<day>[0-3]\d)"
+    r"(?:(?:T|\s{1,3}|T\s)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d{1,9})?"
     r"\s?((?:UTC|GMT)?[+-]\d{2}:?\d{2}|Z|UTC|GMT|[+-]\d{2})?)?(?![\d-])",
     re.I,
 )
-_SLASHED_ISO = re.compile(r"(?<![\d-])(\d{4})([/.-])\s?(\d{1,2})\2\s?(\d{1,2})(?![\d-])")
-_NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/])")
-_SPACED = re.compile(r"(?<![\d.])(\d{1,2})\.\s(\d{1,2})\.\s(\d{4})(?!\d)")
+_SLASHED_ISO = re.compile(
+    r"(?<![\d-])(?P<year>\d{4})(?P<sign>[/.-])\s?(?P<month>\d{1,2})(?P=sign)\s?(?P<day>\d{1,2})(?![\d-])"
+)
+_NUMERIC = re.compile(
+    r"(?<![\d/.-])(?P<first>\d{1,2})(?P<sign>[/.-])(?P<second>\d{1,2})(?P=sign)(?P<year>\d{4}|\d{2})(?![\d/])"
+)
+_SPACED = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.\s(?P<month>\d{1,2})\.\s(?P<year>\d{4})(?!\d)")
 """Czech, Slovak and Slovene dates."""
 _DAY_MONTH = re.compile(
-    r"(?<![\d.])(\d{1,2})(?:(?:st|nd|rd|th|\.|er|º|ª)?\s{1,2}(?:de\s|of\s|ta\S\s)?|[-/])"
+    r"(?<![\d.])(?P<day>\d{1,2})(?:(?:st|nd|rd|th|\.|er|º|ª)?\s{1,2}(?:de\s|of\s|ta\S\s)?|[-/])"
     + _NAME
-    + r"(?:\.?,?\s{1,2}(?:de\s|del\s)?|[-/])(\d{4})(?!\d)"
+    + r"(?:\.?,?\s{1,2}(?:de\s|del\s)?|[-/])(?P<year>\d{4})(?!\d)"
 )
 _MONTH_DAY = re.compile(
-    _NAME + r"\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}"
-    r"(?:\d{1,2}:\d{2}(?::\d{2})?\s(?:[A-Z]{1,5}\s)?)?(\d{4})(?!\d)"
+    _NAME + r"\.?\s{1,2}(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}"
+    r"(?:\d{1,2}:\d{2}(?::\d{2})?\s(?:[A-Z]{1,5}\s)?)?(?P<year>\d{4})(?!\d)"
 )
 """The time may come before the year, as in C's ``ctime``."""
-_CJK = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
+_CJK = re.compile(r"(?P<year>\d{4})\s?[年년]\s?(?P<month>\d{1,2})\s?[月월]\s?(?P<day>\d{1,2})\s?[日일]")
 _YEAR_FIRST = re.compile(
-    r"(?<![\d.])(\d{4})(?:\.|\s?m\.|ko|eko)?,?\s{1,2}" + _NAME + r"\.?\s{1,2}(\d{1,2})(?!\d|:)"
+    r"(?<![\d.])(?P<year>\d{4})(?:\.|\s?m\.|ko|eko)?,?\s{1,2}" + _NAME + r"\.?\s{1,2}(?P<day>\d{1,2})(?!\d|:)"
 )
 """Hungarian, Lithuanian and Basque dates."""
-_LATVIAN = re.compile(r"(\d{4})\. gada (\d{1,2})\. " + _NAME)
+_LATVIAN = re.compile(r"(?P<year>\d{4})\. gada (?P<day>\d{1,2})\. " + _NAME)
 _VIETNAMESE = re.compile(
-    r"(\d{1,2})\s(?:th\u00e1ng|thg)\s(\d{1,2}),?\s"
-    r"(?:n\u0103m\s)?(\d{4})(?!\d)",
+    r"(?P<day>\d{1,2})\s(?:th\u00e1ng|thg)\s(?P<month>\d{1,2}),?\s"
+    r"(?:n\u0103m\s)?(?P<year>\d{4})(?!\d)",
     re.I,
 )
 _ERA = re.compile(
-    r"(\u4ee4\u548c|\u5e73\u6210|\u6c11\u56fd|\u6c11\u570b)\s?(\d{1,3}|\u5143)\s?\u5e74\s?"
-    r"(\d{1,2})\s?\u6708\s?(\d{1,2})\s?\u65e5"
+    r"(?P<era>\u4ee4\u548c|\u5e73\u6210|\u6c11\u56fd|\u6c11\u570b)\s?(?P<year>\d{1,3}|\u5143)\s?\u5e74\s?"
+    r"(?P<month>\d{1,2})\s?\u6708\s?(?P<day>\d{1,2})\s?\u65e5"
 )
 _ERA_BEGINS = {"\u4ee4\u548c": 2019, "\u5e73\u6210": 1989, "\u6c11\u56fd": 1912, "\u6c11\u570b": 1912}
 """The first years of eras in Japan and Taiwan."""
@@ -80,21 +85,13 @@ UNIVERSAL = re.compile(r"T[^T]{0,40}(?:Z|[+-]00:?00)$")
 """The end of an ISO 8601 time in UTC. In the author's time zone, it may be a different day."""
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"\d{4}")
-_MAYBE_SHORT_YEAR = ((_ERA, "era"), (_NUMERIC, "numeric"))
+_MAYBE_SHORT_YEAR = (_ERA, _NUMERIC)
 """The patterns of dates whose year may have fewer than four digits."""
 _PATTERNS = (
-    (_ISO, "ymd"),
-    (_SLASHED_ISO, "y-md"),
-    (_CJK, "ymd"),
-    (_DAY_MONTH, "dmy"),
-    (_MONTH_DAY, "mdy"),
-    (_YEAR_FIRST, "ynd"),
-    (_LATVIAN, "ydn"),
-    (_VIETNAMESE, "dmy-numbers"),
-    (_SPACED, "dmy-numbers"),
+    *(_ISO, _SLASHED_ISO, _CJK, _DAY_MONTH, _MONTH_DAY, _YEAR_FIRST, _LATVIAN, _VIETNAMESE, _SPACED),
     *_MAYBE_SHORT_YEAR,
 )
-"""The pattern of each form of date, with the order of its parts."""
+"""The forms of dates. Their groups have the names of the parts."""
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
 _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
@@ -143,9 +140,9 @@ def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
 @lru_cache(100)
 def _first(text: str, custom: Custom) -> tuple[str, int, int] | None:
     candidates = []
-    for pattern, reading in _MAYBE_SHORT_YEAR if _YEAR.search(text) is None else _PATTERNS:
+    for pattern in _MAYBE_SHORT_YEAR if _YEAR.search(text) is None else _PATTERNS:
         for match in pattern.finditer(text):
-            day = _read(match, reading, custom)
+            day = _read(match.groupdict(), custom)
             if day:
                 candidates.append((match.start(), match.end(), day))
                 break
@@ -155,38 +152,29 @@ def _first(text: str, custom: Custom) -> tuple[str, int, int] | None:
     return day, begin, end
 
 
-def _read(match: re.Match[str], reading: str, custom: Custom) -> str:
-    if reading == "ymd":
-        return _day(match[1], match[2], match[3])
-    if reading == "y-md":
-        return _day(match[1], match[3], match[4])
-    if reading == "dmy":
-        years = int(match[3])
-        offset = _BUDDHIST_OFFSET if years > _MIN_BUDDHIST_YEAR else 0
-        return _day(str(years - offset), month(match[2], custom.lang), match[1])
-    if reading == "mdy":
-        return _day(match[3], month(match[1], custom.lang), match[2])
-    if reading == "ynd":
-        return _day(match[1], month(match[2], custom.lang), match[3])
-    if reading == "ydn":
-        return _day(match[1], month(match[3], custom.lang), match[2])
-    if reading == "dmy-numbers":
-        return _day(match[3], match[2], match[1])
-    if reading == "era":
-        count = 1 if match[2] == "\u5143" else int(match[2])
-        return _day(str(_ERA_BEGINS[match[1]] + count - 1), match[3], match[4])
-    first, second, year = match[1], match[3], match[4]
-    dotted = match[2] == "."
-    if len(year) == 2:
-        year = "20" + year
-        if custom.lang.lower().startswith("en"):
-            dotted = False  # Americans also write 5/6/24 as 05.06.24.
+def _read(parts: dict[str, str], custom: Custom) -> str:
+    """The day that the parts of a date name, ``""`` if there is none."""
+    if "first" in parts:
+        return _of_numbers(custom, **parts)
+    year, number = parts["year"], parts.get("month") or month(parts["name"], custom.lang)
+    if "era" in parts:
+        year = str(_ERA_BEGINS[parts["era"]] + (1 if year == "\u5143" else int(year)) - 1)
+    elif "name" in parts and int(year) > _MIN_BUDDHIST_YEAR:
+        year = str(int(year) - _BUDDHIST_OFFSET)
+    return _day(year, number, parts["day"])
+
+
+def _of_numbers(custom: Custom, first: str, sign: str, second: str, year: str) -> str:
+    """The day of two numbers and a year, ``""`` if nobody knows which of the numbers is the month."""
+    is_short = len(year) == 2
+    # Americans also write 5/6/24 as 05.06.24.
+    dotted = sign == "." and not (is_short and custom.lang.lower().startswith("en"))
     if custom.month_first is None and not dotted and max(int(first), int(second)) <= 12 and first != second:
         return ""
     day_first = dotted or not custom.month_first
-    if (day_first and int(second) <= 12) or int(first) > 12:
-        return _day(year, second, first)
-    return _day(year, first, second)
+    is_day_first = int(first) > 12 or (day_first and int(second) <= 12)
+    number, day = (second, first) if is_day_first else (first, second)
+    return _day(f"20{year}" if is_short else year, number, day)
 
 
 def in_url(url: str) -> str:

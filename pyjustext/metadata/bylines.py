@@ -15,6 +15,7 @@ from .surroundings import Candidate, is_in_teaser
 _FULL_NAME = re.compile(
     r"[^\W\d_a-z][\w\u2019'.-]*(?: [\w\u2019'.-]+)?(?: [a-z\u2019']{1,4}){0,2} [^\W\d_a-z][\w\u2019'-]+"
 )
+_MOST_LINKS = 20  # links to authors that are looked at
 _MOST_LISTED = 3
 """Names that links to authors hold if they are those of one article's authors."""
 
@@ -93,11 +94,12 @@ def _is_account(name: str, evidence: Evidence) -> bool:
 
 def _linked(evidence: Evidence) -> Iterator[str]:
     """The first link with ``rel=author``, if it is none of a list of articles."""
-    links = evidence.facts.authors[:20]
+    every = evidence.facts.anchors.get("author", [])
+    links = every[:_MOST_LINKS]
     texts = [visible_text(link, 80) for link in links]
     if not links or len({*texts} - {""}) > _MOST_LISTED:
         return
-    if len(evidence.facts.authors) == 1 or not is_in_teaser(Candidate("", links[0]), evidence):
+    if len(every) == 1 or not is_in_teaser(Candidate("", links[0]), evidence):
         # The others beside it, in the same line, are those of the same article.
         for link, text in zip(links, texts, strict=True):
             if link.parent is links[0].parent:

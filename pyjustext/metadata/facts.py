@@ -32,10 +32,7 @@ class Facts:
         headings: the ``h1`` and ``h2`` elements.
         times: the ``time`` elements and others with a ``datetime``.
         items: elements with an ``itemprop``.
-        authors: links marked as leading to the author.
-        tags: links marked as leading to a tag of the page.
-        next: the address of what comes after this page, by ``rel=next``.
-        licenses: links marked as leading to the licence.
+        anchors: ``a`` elements by lower-case relation, such as ``author``, ``tag`` or ``license``.
         spoken: whether an element below the root states a language or direction of its own.
     """
 
@@ -49,10 +46,7 @@ class Facts:
     headings: list[Node] = field(default_factory=list)
     times: list[Node] = field(default_factory=list)
     items: list[Node] = field(default_factory=list)
-    authors: list[Node] = field(default_factory=list)
-    tags: list[Node] = field(default_factory=list)
-    next: str = ""
-    licenses: list[str] = field(default_factory=list)
+    anchors: dict[str, list[Node]] = field(default_factory=dict)
     spoken: bool = False
 
     def meta(self, *names: str) -> str:
@@ -62,6 +56,12 @@ class Facts:
     def link(self, relation: str) -> str:
         """The first address with this relation, or ``""``."""
         return self.links.get(relation, [""])[0]
+
+    @property
+    def next(self) -> str:
+        """The address of what comes after this page, ``""`` if the page does not say it."""
+        shown = (anchor.get("href").strip() for anchor in self.anchors.get("next", ()))
+        return self.link("next") or next(filter(None, shown), "")
 
 
 def gather(page: PageIndex) -> Facts:
@@ -100,22 +100,11 @@ def gather(page: PageIndex) -> Facts:
         if "itemprop" in attrs:
             facts.items.append(node)
         if tag == "a" and "rel" in attrs:
-            _add_link(facts, node)
+            for relation in {*attrs["rel"].lower().split()}:
+                facts.anchors.setdefault(relation, []).append(node)
         elif "datetime" in attrs and tag != "time":
             facts.times.append(node)
     return facts
-
-
-def _add_link(facts: Facts, link: Node) -> None:
-    relations = link.attrs["rel"].lower().split()
-    if "author" in relations:
-        facts.authors.append(link)
-    if "tag" in relations or "category" in relations:
-        facts.tags.append(link)
-    if "next" in relations and not facts.next:
-        facts.next = link.get("href").strip()
-    if "license" in relations and link.get("href"):
-        facts.licenses.append(link.get("href").strip())
 
 
 def _is_of_page(meta: Node) -> bool:

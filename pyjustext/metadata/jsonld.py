@@ -21,7 +21,6 @@ _ARTICLES = frozenset(NAMES["article"])
 """Types of things that a page is an article about or an article of."""
 _WORKS = frozenset(NAMES["work"])
 """Types of other things that a page may be about."""
-_PAGES = frozenset(NAMES["page"])
 _ASIDE = frozenset(NAMES["aside"])
 """Properties whose things are not the page's article."""
 _LONGEST = 3_000_000
@@ -100,13 +99,10 @@ class JsonLd:
         works = [thing for thing in self.things[:200] if kinds(thing) & (_ARTICLES | _WORKS)]
         return max(works, key=fit, default=None)
 
-    def page(self) -> Thing | None:
-        """The thing that is the page itself."""
-        return next((t for t in self.things if kinds(t) & _PAGES), None)
-
     def first(self, *types: str) -> Thing | None:
         """The first thing of one of these types (lower-case)."""
-        return next((t for t in self.things if kinds(t) & set(types)), None)
+        wanted = set(types)
+        return next((thing for thing in self.things if kinds(thing) & wanted), None)
 
     def paths(self) -> Iterator[str]:
         """The names of the pages above this one, as its breadcrumbs state them."""

@@ -36,7 +36,7 @@ def following(evidence: Evidence, url: str) -> list[str]:
     Args:
         url: the address of the page.
     """
-    declared = evidence.address(evidence.facts.link("next") or evidence.facts.next)
+    declared = evidence.address(evidence.facts.next)
     found: dict[int, str] = {}
     if declared and (number := follows(declared, url)):
         found[number] = declared

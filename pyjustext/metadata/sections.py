@@ -22,7 +22,6 @@ _MOST_LINKS = 400  # of a page, among which those to its sections are
 _MOST_PATH = 60  # elements of a path that are looked at
 _LONGEST_SECTION = 60  # characters of a section's name
 _MOST_NAME = 6  # words of what is above a page; more words say what the page is about
-_LEAST_NAME = 3  # letters of it
 _RUNNING = 120  # characters of a paragraph of running text
 _BEFORE = 60  # elements before the text among which its headline is
 _HIGHEST = 60  # elements around the text and the headline
@@ -90,7 +89,7 @@ def _path(address: str) -> str:
 def without_sections(title: str, above: Above) -> str:
     """A title without the sections at its beginning. What stands before a colon belongs to the title."""
     parts = title_parts.split(title)
-    while len(parts) > 1 and _names_section(parts[0][1], above) and ":" not in parts[1][0]:
+    while len(parts) > 1 and ":" not in parts[1][0] and _names_section(parts[0][1], above):
         parts.pop(0)
     return title_parts.join(parts)
 
@@ -101,13 +100,7 @@ def _names_section(part: str, above: Above) -> bool:
 
 def names_no_page(title: str, above: Above) -> bool:
     """Whether a title consists of names of what is above the page."""
-    if title_parts.count_words(title) > _MOST_NAME:
-        return False
-    rest = heading_key(title)
-    for name in sorted(above.keys, key=len, reverse=True) if rest else ():
-        if len(name) >= _LEAST_NAME:
-            rest = rest.replace(name, "")
-    return not rest
+    return title_parts.count_words(title) <= _MOST_NAME and title_parts.consists_of(title, above.keys)
 
 
 def headline_above_text(above: Above) -> tuple[Node, str] | None:

@@ -183,10 +183,8 @@ def title_of_start(facts: Facts, names: set[str]) -> str:
     Args:
         names: the keys of the names that the site goes by.
     """
-    parts = title_parts.split(squeeze(unescape(facts.title or facts.meta("og:title")))[: title_parts.LONGEST])
-    if len(parts) > 1 and heading_key(parts[-1][1]) in names:
-        parts.pop()
-    return title_parts.join(parts)
+    title = squeeze(unescape(facts.title or facts.meta("og:title")))[: title_parts.LONGEST]
+    return title_parts.without_names(title, names)
 
 
 def _is_address_of_start(address: str) -> bool:

@@ -199,7 +199,9 @@ def _links(of_categories: bool) -> Texts:
     """The texts of the links to a page's tags or to its categories."""
 
     def texts(evidence: Evidence) -> Iterator[str]:
-        for link in evidence.facts.tags:
+        anchors = evidence.facts.anchors
+        every = {*anchors.get("tag", ()), *anchors.get("category", ())}
+        for link in sorted(every, key=lambda link: link.place):
             leads_to_category = _CATEGORY_PATH.search(link.get("href")[:500]) is not None
             is_category = leads_to_category or "category" in link.get("rel").lower().split()
             if is_category if of_categories else not leads_to_category:
@@ -256,10 +258,7 @@ def _names_site_alone(evidence: Evidence) -> bool:
     is the site's, too."""
     if evidence.heading is not None or evidence.start:
         return False
-    rest = heading_key(evidence.title)
-    for name in sorted(evidence.names, key=len, reverse=True):
-        rest = rest.replace(name, "")
-    return bool(evidence.title) and not rest
+    return bool(evidence.title) and title_parts.consists_of(evidence.title, evidence.names)
 
 
 def _is_motto(text: str, evidence: Evidence) -> bool:
@@ -296,7 +295,9 @@ SOURCES = {
         Source("microdata", _microdata("dateModified"), Evidence.date),
         Source("meta", meta(*NAMES["meta-modified"]), Evidence.date),
         Source(
-            "json-ld:page", lambda e: jsonld.texts(e.facts.things.page(), ["dateModified"]), Evidence.date
+            "json-ld:page",
+            lambda e: jsonld.texts(e.facts.things.first(*NAMES["page"]), ["dateModified"]),
+            Evidence.date,
         ),
     ),
     "canonical": (
@@ -320,7 +321,7 @@ SOURCES = {
     ),
     "license": (
         Source("link", _link("license"), _licence),
-        Source("a", lambda evidence: evidence.facts.licenses, _licence),
+        Source("a", lambda e: [a.get("href").strip() for a in e.facts.anchors.get("license", ())], _licence),
         Source("json-ld", _of_work("license", read=jsonld.address), _licence),
         Source("meta:dc", meta("dcterms.license", "dc.rights.license"), lambda _, text: text[:_LONGEST_NAME]),
     ),

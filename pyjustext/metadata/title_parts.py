@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..tree.visible_text import heading_key, squeeze
@@ -16,6 +17,7 @@ _SEPARATOR = re.compile(
 _STRONG = re.compile(r"^\s*(?:[|\uff5c]|\u00bb|\u00ab|::|\u2022|\u203a|_+)\s*$")
 _LEAST_SHARED = 8
 """Characters of a part of a site's name that stands for all of it."""
+_LEAST_NAME = 3  # letters of a name
 _MOST_NAME = 6  # words of a site's name
 LONGEST = 300
 """Characters of a title that are read."""
@@ -88,6 +90,15 @@ def is_name(part: str, names: set[str]) -> bool:
         or (len(reduced) >= _LEAST_SHARED and reduced in name and len(name) <= 2 * len(reduced))
         for name in names
     )
+
+
+def consists_of(title: str, names: Iterable[str]) -> bool:
+    """Whether a title has nothing but names, given by their keys."""
+    rest = heading_key(title)
+    for name in sorted(names, key=len, reverse=True):
+        if len(name) >= _LEAST_NAME:
+            rest = rest.replace(name, "")
+    return not rest
 
 
 def count_words(text: str) -> int:

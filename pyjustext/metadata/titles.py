@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from html import unescape
 from itertools import chain, islice, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..tree import Node
@@ -51,6 +53,7 @@ _MUCH_LONGER = 2
 """How much longer than its first part the rest of a stated title is, if that part names a diary."""
 _MOST_TEXTS = 20  # of a heading that may be lines of their own
 _KICKER_DEPTH = 5  # elements of a heading among which its kicker is
+_agrees = attrgetter("agrees")
 _is_kicker = class_search(
     r"kicker|eyebrow|overline|topline|dachzeile|spitzmarke|roofline|surtitle|pre-?(?:head|title)|super-?title",
     "kicker eyebrow line spitz title head",
@@ -78,7 +81,7 @@ class _Heading:
     is_last: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class _Titles:
     """What a page states and shows of its title.
 
@@ -87,7 +90,7 @@ class _Titles:
         above: what is above the page.
         keys: where titles are stated; stated: these titles; cleaned: these without the site's name.
         for_sharing: whether one of them is for sharing.
-        headings: those that are not the site's name or a link to another page.
+        headings: elements, their texts and the keys of these.
     """
 
     facts: Facts
@@ -97,11 +100,17 @@ class _Titles:
     stated: list[str]
     cleaned: list[str]
     for_sharing: bool
-    headings: list[_Heading]
+    headings: list[tuple[Node, str, str]]
 
-    def best(self, holds: Callable[[_Heading], bool]) -> list[_Heading]:
-        """The heading that agrees the most of those for which a condition holds, if there is one."""
-        return sorted(filter(holds, self.headings), key=lambda heading: -heading.agrees)[:1]
+    @cached_property
+    def highest(self) -> list[_Heading]:
+        """The ``h1`` that are not the site's name or a link to another page."""
+        return [*_headings(self, are_h1=True)]
+
+    @cached_property
+    def lower(self) -> list[_Heading]:
+        """Such headings below them, which most titles do not need."""
+        return [*_headings(self, are_h1=False)]
 
 
 class Title(NamedTuple):
@@ -170,25 +179,23 @@ def _titles_of(article: Thing | None, above: Above) -> _Titles:
         else title_parts.clean(text, names)
         for text in stated
     ]
-    fitting = list(_headings(headings, stated, cleaned, above))
-    return _Titles(facts, names, above, list(sources), stated, cleaned, bool(shared), fitting)
+    return _Titles(facts, names, above, list(sources), stated, cleaned, bool(shared), headings)
 
 
-def _headings(
-    every: list[tuple[Node, str, str]], stated: list[str], cleaned: list[str], above: Above
-) -> Iterator[_Heading]:
-    wanted = {heading_key(text): set(title_parts.words(text)) for text in cleaned}
-    firsts, lasts = _outer_parts(stated, above.names)
-    for node, text, key in every:
-        is_h1 = node.tag == "h1"
-        if not 3 <= len(key) <= title_parts.LONGEST or (key in above.names and len(every) > 1):
+def _headings(titles: _Titles, *, are_h1: bool) -> Iterator[_Heading]:
+    wanted = {heading_key(text): set(title_parts.words(text)) for text in titles.cleaned}
+    firsts, lasts = _outer_parts(titles.stated, titles.names)
+    for node, text, key in titles.headings:
+        if (node.tag == "h1") != are_h1 or not 3 <= len(key) <= title_parts.LONGEST:
             continue
-        if key not in wanted and _leads_elsewhere(node, text, above.url):
+        if key in titles.names and len(titles.headings) > 1:
             continue
-        if not is_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
+        if key not in wanted and _leads_elsewhere(node, text, titles.above.url):
+            continue
+        if not are_h1 and any(len(key) > _MOST_LONGER * len(other) for other in wanted if other in key):
             continue
         agrees = max([_agreement(key, text, *other) for other in wanted.items()], default=0.0)
-        if key in firsts and (is_h1 or (len(key) >= _LEAST_KEY and firsts[key])):
+        if key in firsts and (are_h1 or (len(key) >= _LEAST_KEY and firsts[key])):
             agrees = max(agrees, _PART)
         yield _Heading(node, text, agrees, key in lasts)
 
@@ -227,7 +234,8 @@ def _agreement(key: str, text: str, other: str, words: set[str]) -> float:
 def _agreeing(titles: _Titles) -> Iterator[tuple[Node, str]]:
     """The ``h1`` that agrees the most; where it is only the first part of what is stated, the rest if that is
     much longer, and stands too far below to be a standfirst: the first part then names a diary."""
-    for found in titles.best(lambda h: h.node.tag == "h1" and h.agrees >= _LIKE and not h.is_last):
+    found = max((heading for heading in titles.highest if not heading.is_last), key=_agrees, default=None)
+    if found is not None and found.agrees >= _LIKE:
         if found.agrees == _PART:
             for node, text in _any_element(titles):
                 below = node.place - found.node.place
@@ -238,14 +246,15 @@ def _agreeing(titles: _Titles) -> Iterator[tuple[Node, str]]:
 
 
 def _lower(titles: _Titles) -> Iterable[tuple[Node, str]]:
-    is_likely = any(h.node.tag == "h1" and h.agrees >= _LIKELY and not h.is_last for h in titles.headings)
+    is_likely = any(heading.agrees >= _LIKELY and not heading.is_last for heading in titles.highest)
     least = 1.0 if is_likely else _LEAST_LOWER
-    return [(h.node, h.text) for h in titles.best(lambda h: h.node.tag != "h1" and h.agrees >= least)]
+    best = sorted(titles.lower, key=_agrees, reverse=True)[:1]
+    return [(heading.node, heading.text) for heading in best if heading.agrees >= least]
 
 
 def _sharing_some(titles: _Titles) -> Iterable[tuple[Node, str]]:
     """The first ``h1`` that shares something with what is stated, and is none of several numbered ones."""
-    every = [heading for heading in titles.headings if heading.node.tag == "h1"]
+    every = titles.highest
     if sum(_NUMBERED.match(heading.text) is not None for heading in every) > 1:
         return []
     return [(heading.node, heading.text) for heading in every if heading.agrees >= _LEAST][:1]
@@ -253,7 +262,7 @@ def _sharing_some(titles: _Titles) -> Iterable[tuple[Node, str]]:
 
 def _alone(titles: _Titles) -> Iterator[tuple[Node, str]]:
     """The only ``h1``, if it is a sentence, or if nothing but the site's name is stated."""
-    every = [heading for heading in titles.headings if heading.node.tag == "h1"]
+    every = titles.highest
     if len(every) == 1:
         is_sentence = len(title_parts.words(every[0].text)) >= _SENTENCE
         if all(title_parts.is_name(other, titles.names) for other in titles.cleaned) or (

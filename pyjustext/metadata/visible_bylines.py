@@ -523,15 +523,12 @@ def in_boxes(evidence: Evidence) -> Iterator[str]:
     for box in evidence.facts.page.with_class(lambda marks: _has_author(marks[:200]), "author"):
         # A label such as "About the author" may stand first.
         texts = ((node, _own_text(node)) for node in box.first(_LINE_PARTS))
-        node, name = next((pair for pair in texts if not _is_label_of_box(pair[1])), (box, ""))
+        named = (pair for pair in texts if pair[1].casefold().rstrip(" :") not in _LABELS_OF_BOXES)
+        node, name = next(named, (box, ""))
         if _is_full_name(name) and author_names.clean([name], evidence.names) == [name]:
             found.setdefault(name, Candidate(name, node))
     if len(found) == 1:
         yield from _of_author(found.values(), evidence)
-
-
-def _is_label_of_box(text: str) -> bool:
-    return text.casefold().rstrip(" :") in _LABELS_OF_BOXES
 
 
 def _own_text(node: Node) -> str:
