@@ -140,7 +140,7 @@ def _find(source: AssemblyInput, begin: int, end: int) -> Node | None:
             continue
         is_stated = bool(stated.stem) and stated.is_shown_by(node)
         rank = best
-        if not is_stated and not _is_small_or_flat(node):
+        if not (is_stated or leads_away(node) or _is_small_or_flat(node)):
             rank = _rank(node, place > place_of_title, titles, around_title, best)
         if not (is_stated or rank < best) or decoration.is_decoration(node):
             continue

@@ -19,7 +19,7 @@ from ..tree.visible_text import short_text, squeeze, visible_text
 from . import post_heads
 from .marks import Marks
 
-_AUTHOR_SIGNS = "author user post creator display"
+_AUTHOR_SIGNS = "author user poster postuser post-user postleft post-left creator display"
 _names_author = class_search(
     r"(?:^|[\s_-])(?:author|user-?name|user-?link|bigusername|poster|creator|user-?details|post-?user|display-?name|post-?left)(?:$|[\s_-])",
     _AUTHOR_SIGNS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -15,7 +16,7 @@ from ..tree.index import PageIndex
 from ..tree.visible_text import short_text, squeeze, visible_text
 from . import post_heads
 
-_DATE_SIGNS = "age date time post permalink"
+_DATE_SIGNS = "age date time posted permalink"
 _names_date = class_search(
     r"(?:^|[\s_-])(?:age|date|time|timestamp|posted|post-?date|relativetime|permalink)(?:$|[\s_-])",
     _DATE_SIGNS,
@@ -66,20 +67,19 @@ def date_in_line(author: Node, name: str) -> str:
     return dates.iso(short_text(line, post_heads.LONGEST)) if line is not None else ""
 
 
-def date_in_words(post: Node, stated: str) -> str:
+def date_in_words(page: PageIndex, post: Node, stated: str) -> str:
     """The date of a post as the page shows it, ``""`` where it shows none with a year.
 
     An element that states the date may show the day before or after it, in another time zone. It also comes
     before other words of that day, on which the author may have joined.
     """
     first = ""
-    for node in post.first(_LOOKED_AT if stated else 0):
-        for words in _short_texts(node):
-            shown = dates.iso(words)
-            if shown and _are_neighbours(shown, stated) and _states(node, stated):
-                return post_heads.without_label(words)
-            if not first and shown[:10] == stated[:10]:
-                first = post_heads.without_label(words)
+    for node, words in _short_texts(page, post) if stated else ():
+        shown = dates.iso(words)
+        if shown and _are_neighbours(shown, stated) and _states(node, stated):
+            return post_heads.without_label(words)
+        if not first and shown[:10] == stated[:10]:
+            first = post_heads.without_label(words)
     return first
 
 
@@ -97,27 +97,30 @@ def _are_neighbours(first: str, second: str) -> bool:
         return False
 
 
-def date_in_head(name: Node, post: Node, card: Node | None) -> str:
+def date_in_head(page: PageIndex, name: Node, post: Node, card: Node | None) -> str:
     """The words of a post above its author's name, or beside it, that are a date and nothing else, such as
     "04-02-2023, 09:14 AM", of which nobody knows the month, and "3 hours ago". They are not in the author's
     card, where the author's first day is."""
     inside = set(card.first(_LOOKED_AT)) if card is not None else set()
-    for node in post.first(_LOOKED_AT):
-        if node in inside and node is not name:
-            continue
-        for words in _short_texts(node):
-            if post_heads.is_moment(words):
-                return post_heads.without_label(words)
+    for node, words in _short_texts(page, post):
+        if (node not in inside or node is name) and post_heads.is_moment(words):
+            return post_heads.without_label(words)
     return ""
 
 
-def _short_texts(node: Node) -> Iterator[str]:
-    """The first texts in an element that are not too long for a date and have a digit, as all dates."""
-    for child in node.children[:4]:
-        if isinstance(child, str) and len(child) < 5 * _LONGEST_DATE and _DIGIT.search(child):
-            words = squeeze(child).strip(_BESIDE_DATE)
+def _short_texts(page: PageIndex, post: Node) -> Iterator[tuple[Node, str]]:
+    """The texts near the start of a post that are not too long for a date and have a digit, as all dates,
+    each after its element."""
+    texts = page.first_texts
+    begin, end = (bisect_left(texts, (place,)) for place in (post.place, post.place + _LOOKED_AT))
+    for place, _, text in texts[begin:end]:
+        if len(text) < 5 * _LONGEST_DATE and _DIGIT.search(text):
+            words = squeeze(text).strip(_BESIDE_DATE)
             if 6 <= len(words) <= _LONGEST_DATE:
-                yield words
+                node = page.order[place]
+                if all(above is not post for above in post_heads.upwards(node)):
+                    return  # it stands below the post
+                yield node, words
 
 
 def _date(node: Node) -> str:

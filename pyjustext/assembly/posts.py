@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import compress, islice, pairwise
 
 from ..languages import dates
@@ -75,7 +75,7 @@ class _Heads:
     ) -> None:
         self.page, self.marks = page, marks
         self.cards = Cache(partial(_card, marks.weight), _MOST_HEADS)
-        self.words = Cache(partial(_words, self.cards), _MOST_HEADS)
+        self.words = Cache(partial(_words, page, self.cards), _MOST_HEADS)
         self._dates: dict[tuple[Node, Node], str] = {}
         self._known = known or {}
         self._beside: dict[Node | None, str] = {}
@@ -123,8 +123,8 @@ def _card(weight: Mapping[Node, int], key: tuple[Node, Node]) -> Node | None:
     return card
 
 
-def _words(cards: Mapping[tuple[Node, Node], Node | None], key: tuple[Node, Node]) -> str:
-    return post_dates.date_in_head(*key, cards[key])
+def _words(page: PageIndex, cards: Mapping[tuple[Node, Node], Node | None], key: tuple[Node, Node]) -> str:
+    return post_dates.date_in_head(page, *key, cards[key])
 
 
 def find(page: PageIndex, marks: Marks) -> dict[Node, Post]:
@@ -197,7 +197,7 @@ def _named_above(text: Node, authors: Authors, tops: Set[Node], page: PageIndex,
         top = next((above for above in islice(post_heads.upwards(author), _HIGHEST) if above in tops), None)
         if begin < text.place and top is not None and top not in heads.marks.weight:
             date = heads.date(author, name, top)
-            if date or post_dates.date_in_head(author, top, None):
+            if date or post_dates.date_in_head(page, author, top, None):
                 return {text: (author, name, date)}
     return {}
 
@@ -240,12 +240,16 @@ def _posts(authors: Authors, heads: _Heads, *, dated: bool, fewest: int = _FEWES
         for candidate, is_head, kind in zip(candidates, are_heads, kinds, strict=True)
         if is_head or counts[kind] >= _FEWEST
     ]
-    above = _dates_above(posts, heads)
+    dates_above = cache(partial(_dates_above, posts, heads))  # mostly not asked for
     found: _Found = {}
     for author, name, post in candidates:
         if post in found:
             continue
-        date = heads.date(author, name, post) or above.get(post, "") or dates.iso(heads.words[author, post])
+        date = (
+            heads.date(author, name, post)
+            or dates_above().get(post, "")
+            or dates.iso(heads.words[author, post])
+        )
         if date or not dated:
             found[post] = author, name, date
     return found
@@ -282,9 +286,11 @@ def _headed(found: _Found, heads: _Heads) -> dict[Node, Post]:
         if post not in chosen or _stands_alone(said, author, date, post, marks):
             card = heads.cards[said, post]
             head = _around_head(said, post)
-            day = post_dates.date_in_words(head, date) or date[:10]
+            day = post_dates.date_in_words(heads.page, head, date) or date[:10]
             day = day or (
-                heads.words[said, post] if head is post else post_dates.date_in_head(said, head, None)
+                heads.words[said, post]
+                if head is post
+                else post_dates.date_in_head(heads.page, said, head, None)
             )
             posts[post] = Post(author, date, said, card, post in chosen, day)
     return posts
