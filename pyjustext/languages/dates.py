@@ -85,13 +85,13 @@ UNIVERSAL = re.compile(r"T[^T]{0,40}(?:Z|[+-]00:?00)$")
 """The end of an ISO 8601 time in UTC. In the author's time zone, it may be a different day."""
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"\d{4}")
-_MAYBE_SHORT_YEAR = (_ERA, _NUMERIC)
-"""The patterns of dates whose year may have fewer than four digits."""
 _PATTERNS = (
-    *(_ISO, _SLASHED_ISO, _CJK, _DAY_MONTH, _MONTH_DAY, _YEAR_FIRST, _LATVIAN, _VIETNAMESE, _SPACED),
-    *_MAYBE_SHORT_YEAR,
+    *(_ISO, _SLASHED_ISO, _DAY_MONTH, _MONTH_DAY, _YEAR_FIRST, _LATVIAN, _VIETNAMESE, _SPACED),
+    _NUMERIC,
 )
 """The forms of dates. Their groups have the names of the parts."""
+_BEYOND_ASCII = (_CJK, _ERA)
+"""More forms, which no ASCII text has."""
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?")
 _URL = re.compile(
     r"/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?=[/_-]|$)|[/-]((?:19|20)\d{2})(\d{2})(\d{2})(?=[/_.-]|$)"
@@ -140,7 +140,9 @@ def first(text: str, *, custom: Custom = USUAL) -> tuple[str, int, int] | None:
 @lru_cache(100)
 def _first(text: str, custom: Custom) -> tuple[str, int, int] | None:
     candidates = []
-    for pattern in _MAYBE_SHORT_YEAR if _YEAR.search(text) is None else _PATTERNS:
+    # Only numbers, or the year of an era, may have a year of fewer than four digits.
+    patterns = _PATTERNS if _YEAR.search(text) is not None else (_NUMERIC,)
+    for pattern in patterns if text.isascii() else patterns + _BEYOND_ASCII:
         for match in pattern.finditer(text):
             day = _read(match.groupdict(), custom)
             if day:

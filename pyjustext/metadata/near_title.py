@@ -79,10 +79,19 @@ class Near(NamedTuple):
 
 def look_around(page: PageIndex, middle: int) -> Near:
     """What stands near the title, which is the element at the place ``middle`` of a page."""
+    order, has_digit = page.order, _DIGIT.search
+    dated = [
+        (order[place], index, text)
+        for place, index, text in page.first_texts_of(middle - _DATE_BEFORE, middle + _DATE_AFTER)
+        if _SHORTEST_DATE <= len(text) <= _LONGEST_SHORT and has_digit(text)
+    ]
     begin, end = max(0, middle - _BEFORE), middle + _AFTER
-    dated, texts = _look_at_texts(page, begin, end, middle)
+    labelled: dict[int, list[str]] = {}
+    for place, index, text in page.first_texts_of(begin, end):
+        if len(text) <= _LONGEST_TEXT and _has_label(text, is_first=index < _FIRST_TEXTS):
+            labelled.setdefault(place, []).append(text)
     naming: list[Naming] = []
-    for place, node in enumerate(page.order[begin:end], begin):
+    for place, node in enumerate(order[begin:end], begin):
         attrs = node.attrs
         by_class = is_author = False
         if attrs:
@@ -91,31 +100,20 @@ def look_around(page: PageIndex, middle: int) -> Near:
                 marks = f"{marks} {attrs.get('id', '')} {attrs.get('data-testid', '')}"
             by_class = marks != "" and _may_name[marks[:300]]
             is_author = node.tag == "a" and AUTHOR_PAGE.search(attrs.get("href", "")[:500]) is not None
-        if (by_class or is_author or place in texts) and node.tag not in _NO_BYLINE:
-            naming.append(Naming(node, by_class, texts.get(place, [])))
-    return Near(naming, dated)
+        if (by_class or is_author or place in labelled) and node.tag not in _NO_BYLINE:
+            naming.append(Naming(node, by_class, labelled.get(place, [])))
+    return Near(naming, [found for found in dated if found[0].tag not in _NO_DATE])
 
 
-def _look_at_texts(
-    page: PageIndex, begin: int, end: int, middle: int
-) -> tuple[list[tuple[Node, int, str]], dict[int, list[str]]]:
-    """The short texts with a digit, and by the places of their elements the texts that begin with a label."""
-    order, has_digit = page.order, _DIGIT.search
-    dated: list[tuple[Node, int, str]] = []
-    labelled: dict[int, list[str]] = {}
-    for place, index, text in page.first_texts_of(begin, end):
-        length = len(text)
-        if length > _LONGEST_TEXT:
-            continue
-        if length <= _LONGEST_SHORT:
-            if length >= _SHORTEST_DATE and has_digit(text) and -_DATE_BEFORE <= place - middle < _DATE_AFTER:
-                dated.append((order[place], index, text))
-            if not text.isascii() and _AMID_HAN.search(text):
-                labelled.setdefault(place, []).append(text)
-                continue
-        words = text.lstrip()[:_LONGEST_LABEL]
-        letters = words[:2].casefold()
-        may_begin = index < _FIRST_TEXTS and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
-        if may_begin and squeeze(words).casefold().startswith(_BEGINS):
-            labelled.setdefault(place, []).append(text)
-    return [found for found in dated if found[0].tag not in _NO_DATE], labelled
+def _has_label(text: str, *, is_first: bool) -> bool:
+    """Whether a text begins with a label of the author, or has one amid Chinese.
+
+    Args:
+        is_first: whether it is one of the first children of its element.
+    """
+    words = text.lstrip()[:_LONGEST_LABEL]
+    letters = words[:2].casefold()
+    may_begin = is_first and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
+    if may_begin and squeeze(words).casefold().startswith(_BEGINS):
+        return True
+    return not text.isascii() and len(text) <= _LONGEST_SHORT and _AMID_HAN.search(text) is not None
