@@ -40,9 +40,8 @@ def start_plain(body: Body, name: str, after: int, attrs: dict[str, str]) -> int
 
 def start_formatting(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A formatting element: it is reopened after the end of a block that closed it."""
-    if body.formatting:
-        body.reopen_formatting()
-    body.tree.add_formatting(body.open(name, attrs))
+    start_plain(body, name, after, attrs)
+    body.tree.add_formatting(body.stack[-1])
     return after
 
 
@@ -54,20 +53,11 @@ def start_anchor(body: Body, name: str, after: int, attrs: dict[str, str]) -> in
 
 
 def start_void(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A void element that is visible."""
+    """A void element that is visible; form controls may be hidden."""
     if body.formatting:
         body.reopen_formatting()
     body.insert(name, attrs)
-    body.frameset_ok = False
-    return after
-
-
-def start_input(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """A form control, which may be hidden."""
-    if body.formatting:
-        body.reopen_formatting()
-    body.insert(name, attrs)
-    if lower(attrs.get("type", "")) != "hidden":
+    if name != "input" or lower(attrs.get("type", "")) != "hidden":
         body.frameset_ok = False
     return after
 
@@ -88,9 +78,7 @@ def start_block(body: Body, name: str, after: int, attrs: dict[str, str]) -> int
 
 def start_p(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A paragraph."""
-    if body.open_p:
-        body.close_p()
-    body.open(name, attrs)
+    start_block(body, name, after, attrs)
     body.open_p += 1
     return after
 
@@ -138,18 +126,14 @@ def start_form(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
     """A form. One inside another is left to html5lib."""
     if body.tree.formPointer is not None:
         return LEFT
-    if body.open_p:
-        body.close_p()
-    body.tree.formPointer = body.open(name, attrs)
+    start_block(body, name, after, attrs)
+    body.tree.formPointer = body.stack[-1]
     return after
 
 
-def start_raw(body: Body, name: str, after: int, attrs: dict[str, str], *, references: bool = False) -> int:
-    """An element with raw text: everything up to its end tag, which is also consumed.
-
-    Args:
-        references: whether there may be character references in it.
-    """
+def start_raw(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
+    """An element with raw text: everything up to its end tag, which is also consumed. In titles, character
+    references count, and frames are visible."""
     text = body.text
     end = script_end(text, after) if name == "script" else raw_text_end(text, after, name)
     match = match_piece(text, end)
@@ -162,22 +146,11 @@ def start_raw(body: Body, name: str, after: int, attrs: dict[str, str], *, refer
         data = text[after:end]
         if body.stream.has_nulls:
             data = data.replace("\0", "\ufffd")
-        node.children.append(decode_text(data) if references and "&" in data else data)
+        node.children.append(decode_text(data) if name == "title" and "&" in data else data)
+    if name == "iframe":
+        body.frameset_ok = False
     # An end tag that is never closed swallows the rest of the page.
     return match.end() if is_closed else len(text)
-
-
-def start_title(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """Insert the page's title, in whose text references count, with all of its text."""
-    return start_raw(body, name, after, attrs, references=True)
-
-
-def start_iframe(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
-    """Insert an inline frame with its text. The frame is visible."""
-    after = start_raw(body, name, after, attrs)
-    if after >= 0:
-        body.frameset_ok = False
-    return after
 
 
 def start_button(body: Body, name: str, after: int, attrs: dict[str, str]) -> int:
@@ -217,8 +190,7 @@ TAGS: dict[str, tuple[str, Start]] = {
         (COMMON, start_plain),
         (FORMATTING, start_formatting),
         (words("a"), start_anchor),
-        (words("area br embed img keygen wbr"), start_void),
-        (words("input"), start_input),
+        (words("area br embed img input keygen wbr"), start_void),
         (words("base link meta param source track"), start_unseen),
         (BLOCKS, start_block),
         (words("p"), start_p),
@@ -226,8 +198,7 @@ TAGS: dict[str, tuple[str, Start]] = {
         (LIST_ITEMS, start_list_item),
         (words("pre listing"), start_pre),
         (words("hr"), start_rule),
-        (words("script style noembed"), start_raw),
-        (words("iframe"), start_iframe),
+        (words("iframe noembed script style"), start_raw),
         (words("button"), start_button),
         (words("form"), start_form),
         (words("svg"), start_svg),
@@ -247,7 +218,6 @@ TAGS: dict[str, tuple[str, Start]] = {
 
 IN_HEAD: dict[str, Start] = {
     **dict.fromkeys(("base", "link", "meta"), start_unseen),
-    **dict.fromkeys(("script", "style"), start_raw),
-    "title": start_title,
+    **dict.fromkeys(("script", "style", "title"), start_raw),
 }
 """What start tags do in a page's head (13.2.6.4.4); those that are missing here are left to html5lib."""
