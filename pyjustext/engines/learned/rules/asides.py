@@ -103,7 +103,7 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
     ("Joined:"). The dates of posts stay, and so do lines of code.
     """
     blocks = view.blocks
-    for slot in _slots(view):
+    for slot in _slots(view, kept):
         numbers = [number for number in slot if blocks[number].words <= _COUNT_WORDS]
         tag = blocks[slot[0]].element.tag
         if len(numbers) < _FEWEST_SAID or tag in _CODE:
@@ -122,7 +122,7 @@ def said_of_every_post(view: View, kept: Kept) -> Iterator[int]:
 def labels_of_advertisements(view: View, kept: Kept) -> Iterator[int]:
     """Lines that only announce an advertisement, perhaps with who does not see it."""
     for number, block in enumerate(view.blocks):
-        if block.words <= _COUNT_WORDS and _ADVERTISEMENT.match(block.text):
+        if kept[number] and block.words <= _COUNT_WORDS and _ADVERTISEMENT.match(block.text):
             yield number
 
 
@@ -147,7 +147,7 @@ def controls_of_cards(view: View, kept: Kept) -> list[int]:
 
 def _said_in_all(view: View, kept: Kept) -> Iterator[int]:
     """The texts of slots whose text is always the same, if several are kept: else they are copies of one."""
-    for slot in _slots(view):
+    for slot in _slots(view, kept):
         first = view.blocks[slot[0]]
         is_same = len({view.blocks[number].text for number in slot}) == 1
         if (
@@ -180,7 +180,8 @@ def _in_asides(view: View, names: Set[str]) -> list[int]:
     found = sorted([e for e in asides if not _is_around(e, view)], key=lambda element: element.index)
     if not found:
         return []
-    quoted = [0, *accumulate(is_quoted(block) for block in view.blocks)]
+    inside = {*blocks_in(found)}
+    quoted = [0, *accumulate(n in inside and is_quoted(block) for n, block in enumerate(view.blocks))]
     return blocks_in([e for e in found if quoted[e.first] == quoted[e.end]])
 
 
@@ -270,13 +271,14 @@ def small_print(view: View, kept: Kept, *, names: Set[str] = SMALL_PRINT) -> lis
     return _unless_most(view, kept, blocks_in(found), _LEAST_ABOVE)
 
 
-def _slots(view: View) -> list[list[int]]:
+def _slots(view: View, kept: Kept) -> list[list[int]]:
     """The texts with the same markup around them, such as the prices of all cards, as the numbers of their
-    blocks: those with the same signatures in the five elements around them."""
+    blocks: those with the same signatures in the five elements around them, if any of them is kept."""
     slots: dict[int, list[int]] = {}
     for number, group in enumerate(view.facts.alike[0]):
         slots.setdefault(group, []).append(number)
-    return [numbers for numbers in slots.values() if len(numbers) >= _FEWEST_SAID]
+    several = [numbers for numbers in slots.values() if len(numbers) >= _FEWEST_SAID]
+    return [numbers for numbers in several if any(kept[number] for number in numbers)]
 
 
 def _unless_most(view: View, kept: Kept, found: Iterable[int], least: float) -> list[int]:

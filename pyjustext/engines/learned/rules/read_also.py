@@ -22,8 +22,10 @@ _MORE_ABOUT = tuple(folded_phrases("more-about"))
 _CONTROLS = folded_phrases("share")
 _NUMBERS = re.compile(r"\d+")
 _ADVERTISEMENT = folded_phrases("advertisement")
-_FOLLOW = re.compile(rf"(?:{'|'.join(sorted(folded_phrases('follow')))})(?:\b|(?<=[\u2e80-\uffff]))")
-"""A call to follow, as whole words except in scripts that have no spaces between them."""
+_FOLLOW = re.compile(
+    rf"[\W_]*+(?:{'|'.join(sorted(phrases('follow') | folded_phrases('follow')))})(?:\b|(?<=[\u2e80-\uffff]))"
+)
+"""A call to follow in lower case, as whole words except in scripts that have no spaces between them."""
 _NETWORKS = phrases("social-network")
 _LONGEST_FOLLOW = 25
 """Words of a line that asks readers to follow somebody elsewhere."""
@@ -199,6 +201,8 @@ def _leads_elsewhere(block: Block) -> bool:
         return True  # the title of another article
     if not beside.strip() and ":" in block.text:
         beside = block.text.partition(":")[0]  # "Read also" is in the link, too
+    if len(beside) > _LONGEST_LABEL:
+        return False
     key = folded(beside)
     if block.link_words and beside.strip().endswith(COLONS) and key.startswith(_MORE_ABOUT):
         return True
@@ -213,7 +217,7 @@ def _without_numbers(key: str) -> str:
 
 def _asks_to_follow(block: Block) -> bool:
     """Whether a block begins with a call to follow, and names a network."""
-    text = folded(block.text[:_LONGEST_CALL])
+    text = block.text[:_LONGEST_CALL].casefold()
     return _FOLLOW.match(text) is not None and any(network in text for network in _NETWORKS)
 
 
