@@ -334,7 +334,7 @@ class Page:
     @cached_property
     def tokens(self) -> frozenset[str]:
         """The words in all names of elements."""
-        return frozenset().union(*[element.tokens for element in self.holders])
+        return frozenset().union(*{element.tokens for element in self.holders})
 
     def named(self, names: Set[str]) -> list[Element]:
         """Those of ``holders`` with one of these words in their names."""

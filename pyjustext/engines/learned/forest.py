@@ -26,9 +26,6 @@ _MOST = (1 << 8 * LANE) - 1
 CHUNK = 512
 """The number of blocks that are scored at once. Without this limit the time would grow quadratically."""
 
-_MOST_THRESHOLDS = 255  # of a feature
-_FROM_FALSE_TO_TRUE = [False] * _MOST_THRESHOLDS + [True] * _MOST_THRESHOLDS
-
 LEAF = 0
 """The byte that marks a leaf; an inner node has the number of its feature plus one in this place."""
 
@@ -55,6 +52,8 @@ class Forest:
         self.floors = [[floor(threshold) for threshold in thresholds] for thresholds in self.thresholds]
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
+        named = zip(self.features, self.thresholds, strict=True)
+        self._conditions = [(name, threshold) for name, thresholds in named for threshold in thresholds]
         firsts = [0, *accumulate(map(len, self.thresholds))]
         self.trees = _unpack(b64decode(data["trees"]), firsts)
         self._batches = _batches(self.trees)
@@ -85,15 +84,12 @@ class Forest:
         Args:
             row: the value of each of ``features``.
         """
-        holds: list[bool] = []
-        for name, thresholds in zip(self.features, self.thresholds, strict=True):
-            first = _MOST_THRESHOLDS - bisect_left(thresholds, row[name])
-            holds += _FROM_FALSE_TO_TRUE[first : first + len(thresholds)]
-        score = self.base
+        score, conditions = self.base, self._conditions
         for node in self.trees:
             while node.__class__ is not int:  # the fastest test
                 condition, left, right = node  # type: ignore[misc]
-                node = left if holds[condition] else right
+                name, threshold = conditions[condition]
+                node = left if row[name] <= threshold else right
             score += node
         return score
 
