@@ -14,26 +14,21 @@ from dataclasses import dataclass
 from ...tree.elements import CELLS
 from .blocks import Element, Page
 
-_CLASSES = {
-    **dict.fromkeys(("p",), "p"),
-    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), "heading"),
-    **dict.fromkeys(("li", "dt", "dd"), "item"),
-    **dict.fromkeys(("ul", "ol", "dl", "menu"), "list"),
-    **dict.fromkeys(("tr",), "row"),
-    **dict.fromkeys(("td", "th"), "cell"),
-    **dict.fromkeys(("table", "tbody", "thead", "tfoot", "caption"), "table"),
-    **dict.fromkeys(("aside", "nav", "footer", "header", "form"), "side"),
-    **dict.fromkeys(("article", "main", "section", "body"), "main"),
-    **dict.fromkeys(("figure", "pre", "blockquote", "code", "figcaption", "details"), "unit"),
-    **dict.fromkeys(
-        (
-            *("a", "b", "i", "em", "strong", "span", "font", "small", "u", "big", "sup", "sub", "time"),
-            *("label", "cite", "abbr", "button", "q", "tt", "nobr"),
-        ),
-        "inline",
-    ),
+_TAGS = {
+    "p": "p",
+    "heading": "h1 h2 h3 h4 h5 h6",
+    "item": "li dt dd",
+    "list": "ul ol dl menu",
+    "row": "tr",
+    "cell": "td th",
+    "table": "table tbody thead tfoot caption",
+    "side": "aside nav footer header form",
+    "main": "article main section body",
+    "unit": "figure pre blockquote code figcaption details",
+    "inline": "a b i em strong span font small u big sup sub time label cite abbr button q tt nobr",
 }
-"""The class of each tag in the decision; all other tags are a ``"box"``, like ``div``."""
+"""The tags of each class in the decision; all other tags are of the class ``"box"``, like ``div``."""
+_CLASSES = {tag: class_ for class_, tags in _TAGS.items() for tag in tags.split()}
 _ALONE = {tag: f"alone {class_}" for tag, class_ in _CLASSES.items()}
 _RUN = {tag: f"run {class_}" for tag, class_ in _CLASSES.items()}
 _IN_RUN = {tag: f"in run {class_}" for tag, class_ in _CLASSES.items()}
