@@ -87,7 +87,7 @@ class Model:
         return Choice(
             root,
             [part for block in kept for part in block.parts],
-            _paragraphs(page, chosen.probabilities, ledger.kept, frozenset(gaps)),
+            _paragraphs(view.facts, chosen.probabilities, ledger.kept, frozenset(gaps)),
             [block.parts for block in page.blocks],
             round(readable * min(1.0, words / A_TEXT), 4),
             kind.name,
@@ -172,17 +172,16 @@ def columns(facts: PageFacts, names: Sequence[str]) -> Iterator[Column | float]:
 
 
 def _paragraphs(
-    page: Page, probabilities: Sequence[float], kept: Sequence[bool], gaps: frozenset[int]
+    facts: PageFacts, probabilities: Sequence[float], kept: Sequence[bool], gaps: frozenset[int]
 ) -> Paragraphs:
     """Every block with its class; blocks in gaps are ``"left-out"``, of which the reader is informed."""
-    texts = [block.text for block in page.blocks]
-    places = [block.element.index for block in page.blocks]
-    elements = [(e.tag, -1 if e.parent is None else e.parent.index) for e in page.holders]
+    texts, places = [block.text for block in facts.blocks], facts.places
+    tags, parents = [element.tag for element in facts.elements], facts.parents
 
     def make() -> list[ArticleParagraph]:
         # It refers to no tree, because an article keeps it.
         paths: list[str] = []
-        for tag, parent in elements:
+        for tag, parent in zip(tags, parents, strict=True):
             paths.append(tag if parent < 0 else f"{paths[parent]}.{tag}")
         found = []
         for number, (text, score, place, keep) in enumerate(

@@ -237,8 +237,13 @@ def repeated_links(view: View, kept: Kept) -> list[int]:
     found: list[int] = []
     for numbers in said.values():
         if len(numbers) >= _FEWEST_SAID and any(kept[number] for number in numbers):
-            most = {n: _LONGEST_CALL if n and is_running(blocks[n - 1]) else _LINK_WORDS for n in numbers}
-            links = [number for number in numbers if _is_lone_link(blocks[number], most[number])]
+            links = [
+                n
+                for n in numbers
+                if _is_lone_link(
+                    blocks[n], _LONGEST_CALL if is_running(blocks[max(0, n - 1)]) else _LINK_WORDS
+                )
+            ]
             found += links if len(links) >= _FEWEST_SAID else ()
     return _unless_most(view, kept, found, _LEAST_BESIDE_LINKS)
 
