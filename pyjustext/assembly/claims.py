@@ -11,6 +11,7 @@ from ..sanitize.urls import resolved
 from ..tree import Node
 from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS, UNRENDERED
+from ..tree.index import FORMULA_ATTRIBUTES
 from . import captions, clutter, code, embeds, images, letter_pictures, math, naming, notes, post_lines
 from .picture_links import enlarges, is_banner, link_around, opened_picture
 from .steps import DROP, WRITTEN, Answer, Claim
@@ -201,7 +202,7 @@ CLAIMS = (
     Claim("code", code_block, {"pre", "table"}, without_text=True),
     Claim("embed", embed, embeds.EMBEDS, without_text=True),
     Claim("formula", formula, math.FORMULAS | {"script"}, without_text=True),
-    Claim("formula-by-name", formula, names=math.names_formula, attrs=math.STATING, without_text=True),
+    Claim("formula-by-name", formula, names=math.names_formula, attrs=FORMULA_ATTRIBUTES, without_text=True),
     Claim("code-by-name", code_block, {"div"}, names=code.names_lines, without_text=True),
     Claim("code-by-style", code_block, {"code"}, attrs={"style"}),
     Claim("enlarged-by-role", enlarged, attrs={"role"}),

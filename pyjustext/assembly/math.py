@@ -6,6 +6,7 @@ import re
 from urllib.parse import unquote, unquote_plus
 
 from ..tree import Node, parse_fragment
+from ..tree.index import FORMULA_ATTRIBUTES
 from ..tree.plain_text import FORMULA_CLASS
 from ..tree.visible_text import visible_text
 from . import rendered, tex
@@ -33,8 +34,6 @@ _PROSE = re.compile(r"(?<![\\{\w])[^\W\d_]{3,} [^\W\d_]{2,}")
 _PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?=$|\s)")
 _SOURCES = ("data-tex", "data-latex", "data-formula", "data-math", "data-expr")
 """Attributes in which pages and editors keep a formula's TeX."""
-STATING = frozenset({"data-math", "data-tex", "data-latex"})
-"""Those of these that mean nothing else."""
 _LONGEST_ALT = 2_000
 _LONGEST_ADDRESS = 2_000
 _PARAMETER = re.compile(r"(?:^|&)(?:latex|tex|chl|math|eq)=([^&]*)")
@@ -57,7 +56,7 @@ def is_formula(node: Node) -> bool:
     if tag == "script":
         return node.attrs.get("type", "").startswith("math/")
     return tag in ("span", "div") and (
-        are_of_formula[node.get("class")] or not STATING.isdisjoint(node.attrs)
+        are_of_formula[node.get("class")] or not FORMULA_ATTRIBUTES.isdisjoint(node.attrs)
     )
 
 

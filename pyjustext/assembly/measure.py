@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..tree import Node
 from ..tree.elements import HEADINGS, UNRENDERED
+from ..tree.index import FORMULA_ATTRIBUTES, PageIndex
 from . import decoration, math
 from .embeds import EMBEDS
-from .naming import are_of_formula
+from .naming import FORMULA_SIGNS
 from .picture_links import enlarges
 
 _NUMBER_MOST = 12
@@ -54,41 +56,30 @@ class Measures:
         decorations: which pictures are decoration.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, page: PageIndex) -> None:
         self.decorations = decoration.Decorations()
+        self._page = page
         self._of: dict[Node, Measure] = {}
-        self._searched: set[Node] = set()
-        self._holders: set[Node] = set()
 
     def holds_media(self, node: Node) -> bool:
         """Whether an element is or contains a picture, a player or a formula. Of the elements without chosen
         text, only these few need to be examined."""
-        if node not in self._searched:
-            self._search_media(node)
         return node in self._holders
 
-    def _search_media(self, top: Node) -> None:
-        """Find them in an element, and so for all elements below it."""
-        holders = self._holders
-        inside = top.in_order()
-        self._searched.update(inside)
-        for node in inside:
-            tag = node.tag
-            # Most elements are told apart here, without a call.
-            if (
-                tag in _MEDIA
-                or (
-                    (tag == "div" or tag == "span")
-                    and (
-                        are_of_formula[node.attrs.get("class", "")] or not math.STATING.isdisjoint(node.attrs)
-                    )
-                )
-                or (tag == "script" and math.is_formula(node))
-            ):
-                above: Node | None = node
-                while above is not None and above not in holders:
-                    holders.add(above)
-                    above = above.parent
+    @cached_property
+    def _holders(self) -> set[Node]:
+        """The elements of the page for which :meth:`holds_media` is true."""
+        page = self._page
+        places = [*page.with_tags(("script",)), *page.with_attributes(FORMULA_ATTRIBUTES)]
+        formulas = [*page.with_class(bool, FORMULA_SIGNS), *[page.order[place] for place in places]]
+        media = [page.order[place] for place in page.with_tags(_MEDIA)]
+        holders: set[Node] = set()
+        for node in (*media, *filter(math.is_formula, formulas)):
+            above: Node | None = node
+            while above is not None and above not in holders:
+                holders.add(above)
+                above = above.parent
+        return holders
 
     def __call__(self, node: Node) -> Measure:
         found = self._of.get(node)
@@ -100,7 +91,6 @@ class Measures:
     def _measure(self, top: Node) -> None:
         """Measure an element and those below it that are not measured yet."""
         of, holders = self._of, self._holders
-        self.holds_media(top)
         order: list[Node] = []
         stack = [top]
         while stack:

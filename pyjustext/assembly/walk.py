@@ -89,7 +89,7 @@ class Walk:
         self.pictures = Pictures()
         self.wanted: set[str] = set()
         self.begun: set[Node] = set()
-        self.measures = Measures()
+        self.measures = Measures(source.page)
         self.sidenotes = Sidenotes()
         self.places = Places(marks)
         self.has_callouts = False

@@ -24,9 +24,12 @@ BACKGROUNDS = frozenset(
     | {"data-background", "data-background-image", "data-background-src", "data-lazy-background"}
 )
 """Attributes in which the address of an element's background waits for a script."""
+FORMULA_ATTRIBUTES = frozenset({"data-math", "data-tex", "data-latex"})
+"""Attributes in which the TeX of a formula is, and nothing else."""
 TELLING = (
     _DECLARING_ATTRIBUTES
     | BACKGROUNDS
+    | FORMULA_ATTRIBUTES
     | {"data-username", "hidden", "style", "role", "popover", HIDDEN, UNCHECKED, OPENS, *SHADOW_MODES}
 )
 """The attributes by which elements are found."""
@@ -78,8 +81,18 @@ class PageIndex:
         Args:
             names: some of :data:`TELLING`.
         """
-        is_without = names.isdisjoint
-        return [node.place for node in self._telling if not is_without(node.attrs)]
+        places = self._by_attribute
+        return sorted({place for name in names if name in places for place in places[name]})
+
+    @cached_property
+    def _by_attribute(self) -> dict[str, list[int]]:
+        """The places of the elements with each of the attributes of :data:`TELLING`."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for node in self._telling:
+            for name in node.attrs:
+                if name in TELLING:
+                    places[name].append(node.place)
+        return places
 
     @cached_property
     def declaring(self) -> list[int]:
