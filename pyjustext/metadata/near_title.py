@@ -88,7 +88,9 @@ def look_around(page: PageIndex, middle: int) -> Near:
     begin, end = max(0, middle - _BEFORE), middle + _AFTER
     labelled: dict[int, list[str]] = {}
     for place, index, text in page.first_texts_of(begin, end):
-        if len(text) <= _LONGEST_TEXT and _has_label(text, is_first=index < _FIRST_TEXTS):
+        letters = text.lstrip()[:2].casefold()
+        may_begin = index < _FIRST_TEXTS and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
+        if (may_begin and _begins_with_label(text)) or (not text.isascii() and _has_chinese_label(text)):
             labelled.setdefault(place, []).append(text)
     naming: list[Naming] = []
     for place, node in enumerate(order[begin:end], begin):
@@ -105,15 +107,10 @@ def look_around(page: PageIndex, middle: int) -> Near:
     return Near(naming, [found for found in dated if found[0].tag not in _NO_DATE])
 
 
-def _has_label(text: str, *, is_first: bool) -> bool:
-    """Whether a text begins with a label of the author, or has one amid Chinese.
+def _begins_with_label(text: str) -> bool:
+    begin = squeeze(text.lstrip()[:_LONGEST_LABEL]).casefold()
+    return len(text) <= _LONGEST_TEXT and begin.startswith(_BEGINS)
 
-    Args:
-        is_first: whether it is one of the first children of its element.
-    """
-    words = text.lstrip()[:_LONGEST_LABEL]
-    letters = words[:2].casefold()
-    may_begin = is_first and (letters in _BEGINNINGS or letters[0] in _BEGINNINGS)
-    if may_begin and squeeze(words).casefold().startswith(_BEGINS):
-        return True
-    return not text.isascii() and len(text) <= _LONGEST_SHORT and _AMID_HAN.search(text) is not None
+
+def _has_chinese_label(text: str) -> bool:
+    return len(text) <= _LONGEST_SHORT and _AMID_HAN.search(text) is not None

@@ -14,7 +14,7 @@ from ..tree.visible_text import heading_key, squeeze, visible_text
 from . import jsonld, title_parts
 from .evidence import Evidence
 from .jsonld import NAMES
-from .surroundings import BESIDE_CLASS
+from .surroundings import has_beside_class
 
 _LONGEST_ADDRESS = 2000  # characters
 _LONGEST_NAME = 200  # characters
@@ -153,7 +153,7 @@ def _of_property(name: str, evidence: Evidence) -> list[str]:
 
 def _is_beside(node: Node) -> bool:
     """Whether the page marks an element as part of a comment or a review by a class only."""
-    return any(BESIDE_CLASS.search(above.get("class")[:200]) for above in islice(node.ancestors(), 6))
+    return any(has_beside_class[above.get("class")[:200]] for above in islice(node.ancestors(), 6))
 
 
 def _value_of(node: Node) -> str:

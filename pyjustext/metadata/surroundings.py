@@ -34,6 +34,8 @@ BESIDE_CLASS = re.compile(
     re.I,
 )
 """Classes of elements with comments, praise or other articles."""
+has_beside_class: Cache[str, bool] = Cache(lambda marks: BESIDE_CLASS.search(marks) is not None, 20_000)
+"""Whether a value of ``class`` is one of these."""
 _OF_TODAY = re.compile(
     r"(?:^|[\s_-])(?:hours|today|weather|events?|expir\w{1,5}|deadline|masthead)(?:$|[\s_-])"
     r"|(?:^|\s)(?:(?:top|upper)[_-]?(?:bar|section|nav|menu|line)|site-?header)(?:$|\s)",
@@ -100,10 +102,12 @@ def is_in_teaser(candidate: Candidate, evidence: Evidence) -> bool:
 def _is_title(link: Node, teaser: Node, length: int) -> bool:
     title = visible_text(link, 300)
     words = count_words(title)
+    if words < _LEAST_IN_HEADING:
+        return False
     if words >= _LEAST_WORDS and len(title) >= _LEAST_SHARE * length:
         return True
     near = [*islice(link.ancestors(), 2), *islice(link.first(4), 1, None)]
-    return words >= _LEAST_IN_HEADING and any(other.tag in HEADINGS for other in near if other is not teaser)
+    return any(other.tag in HEADINGS for other in near if other is not teaser)
 
 
 def is_amid_text(candidate: Candidate, evidence: Evidence) -> bool:

@@ -14,7 +14,7 @@ from ..tree.class_names import class_search
 from ..tree.elements import HEADINGS
 from ..tree.visible_text import short_text, squeeze, text_before, visible_text
 from .evidence import Evidence
-from .surroundings import BESIDE_CLASS, NOT_OF_ARTICLE, Candidate, form, is_excluded, once
+from .surroundings import NOT_OF_ARTICLE, Candidate, form, has_beside_class, is_excluded, once
 
 _TIME_WINDOW = 400
 """Elements before and after the title among which a ``time`` may be the article's."""
@@ -61,7 +61,6 @@ _POSTED_BEHIND = re.compile(rf"(?<=\d)[\s,;|]+(?:{one_of('published')})\b", re.I
 _CHANGED = re.compile(rf"\W*(?:{one_of('last-updated')})(?![a-z])", re.I)
 """How a text far from the title begins that holds the date of the last change."""
 _END = 250  # elements at the end of a page among which such a text is
-_CHILDREN_AT_END = 60  # of each of them
 _TELLS = re.compile(f"{_MODIFIED.pattern}|{_OF_OTHER.pattern}|{_POSTED.pattern}", re.I)
 """Words before a date that say what it is of."""
 _CHANGE_CLASS = re.compile(
@@ -96,8 +95,8 @@ def _in_times(evidence: Evidence) -> Iterator[Candidate]:
             break
         if day := _of_time(node, evidence):
             own = _dated(visible_text(node, 100), evidence)
-            is_told = own is not None and _TELLS.search(own.before)
-            yield Candidate(day, node, own.before if own and is_told else _label(node, evidence.around))
+            before = own.before if own is not None and _says(own.before, _TELLS) else ""
+            yield Candidate(day, node, before or _label(node, evidence.around))
 
 
 @once
@@ -112,7 +111,7 @@ def _in_texts(evidence: Evidence) -> Iterator[Candidate]:
         if node.tag == "a" and len(before.split()) >= _LINK_WORDS:
             continue
         # A single word may be a day of the week.
-        if " " not in before and not _TELLS.search(before):
+        if " " not in before and not _says(before, _TELLS):
             before = _before(node, index) or _label(node, evidence.around) or before
         yield Candidate(found.day, node, before, found.behind)
 
@@ -180,7 +179,7 @@ def labelled(evidence: Evidence) -> str:
 def changed(evidence: Evidence) -> str:
     """The one day that texts such as "Last updated on" hold at the end of the page."""
     end = evidence.facts.page.order[-_END:]
-    texts = [text for node in end for text in node.children[:_CHILDREN_AT_END] if isinstance(text, str)]
+    texts = [text for node in end for text in node.children if isinstance(text, str)]
     return _only(set(), texts, _CHANGED, evidence)
 
 
@@ -195,7 +194,7 @@ def _only(found: set[str], texts: Iterable[str], label: re.Pattern[str], evidenc
 
 def _names_date(names: str) -> bool:
     marks = names[:200]
-    return _has_date_class(marks) and not BESIDE_CLASS.search(marks)
+    return _has_date_class(marks) and not has_beside_class[marks]
 
 
 def _begins_list(candidate: Candidate, evidence: Evidence) -> bool:
@@ -263,7 +262,7 @@ def _label(node: Node, around: Set[Node]) -> str:
         around: elements that hold the title as well, which are more than a line.
     """
     beside = text_before(node)  # of a line that may go on with more than a date
-    if len(beside) <= _LONGEST_LABEL and _TELLS.search(beside):
+    if len(beside) <= _LONGEST_LABEL and _says(beside, _TELLS):
         return squeeze(beside)
     for _ in range(_LABEL_HEIGHT):
         parent = node.parent
@@ -282,26 +281,31 @@ def _before(line: Node, index: int) -> str:
     return squeeze(" ".join([c if isinstance(c, str) else visible_text(c, _LONGEST_LABEL) for c in before]))
 
 
+def _says(words: str, pattern: re.Pattern[str]) -> bool:
+    """Whether words beside a date match. Most dates have none, and the patterns have hundreds of words."""
+    return words != "" and not words.isspace() and pattern.search(words) is not None
+
+
 def _is_posted(candidate: Candidate) -> bool:
     """Whether the words before a date, or the class of a ``time``, say that it is that of publication."""
     marks = candidate.node.get("class")[:200] if candidate.node.tag == "time" else ""
     is_published = _PUBLISHED_CLASS.search(marks) is not None and "updated" not in marks
-    return is_published or _POSTED.match(candidate.label) is not None
+    return is_published or (candidate.label != "" and _POSTED.match(candidate.label) is not None)
 
 
 def _is_of_change(candidate: Candidate, _: Evidence) -> bool:
     """Whether the words around a date, or the classes around it, say that it is that of a change."""
     label = candidate.label
-    if label and _MODIFIED.search(label) and not _POSTED.match(label):
+    if _says(label, _MODIFIED) and not _POSTED.match(label):
         return True
     around = (candidate.node, *islice(candidate.node.ancestors(), 2))
     marks = " ".join([above.get("class")[:100] for above in around])
-    return bool((not label and _CHANGE_CLASS.search(marks)) or _MODIFIED.search(candidate.behind))
+    return bool(not label and _CHANGE_CLASS.search(marks)) or _says(candidate.behind, _MODIFIED)
 
 
 def _is_of_other(candidate: Candidate, _: Evidence) -> bool:
     """Whether the words before a date say that it is that of an offer, an event, a member's registration."""
-    return _OF_OTHER.search(candidate.label) is not None
+    return _says(candidate.label, _OF_OTHER)
 
 
 def _is_to_come(candidate: Candidate, _: Evidence) -> bool:
