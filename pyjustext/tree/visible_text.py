@@ -12,7 +12,7 @@ _UNREAD = DATA | {"noscript", "svg svg", "button"}
 """Elements whose text a person does not see."""
 
 _MOST_ELEMENTS = 1_000
-"""An element with more descendants than this is not a short text."""
+"""An element with so many descendants is not a short text."""
 _PERMALINK_SIGNS = frozenset({"\u00b6", "#", "\u00a7", "\U0001f517", "\u200b"})
 """The last one has no width: a style sheet shows another sign instead."""
 _MOST_SIGNS = _MOST_SIBLINGS = 20
@@ -75,27 +75,36 @@ def short_text(node: Node, most: int) -> str:
     Unlike :func:`visible_text`, it never returns the beginning of a longer text.
     """
     length = count = 0
-    above: list[Iterator[Node | str]] = []
-    children = iter(node.children)
+    parts: list[str] = []
+    # The elements that are open: each with whether its text is seen, after the children that follow it.
+    above: list[tuple[Iterator[Node | str], bool]] = []
+    children: Iterator[Node | str] = iter((node,))
+    is_seen = True
     while True:
         for child in children:
             if isinstance(child, str):
                 length += len(child.strip())
                 if length > most:
                     return ""
+                if is_seen:
+                    parts.append(child)
                 continue
             count += 1
             if count > _MOST_ELEMENTS:
                 return ""
+            tag = child.tag
+            shows_text = is_seen and tag not in _UNREAD and not (tag == "a" and is_permalink(child))
+            if shows_text and tag not in WITHIN_LINE:
+                parts.append(" ")
             if child.children:
-                above.append(children)
-                children = iter(child.children)
+                above.append((children, is_seen))
+                children, is_seen = iter(child.children), shows_text
                 break
         else:
             if not above:
                 break
-            children = above.pop()
-    return text if len(text := visible_text(node, 100 * most)) <= most else ""
+            children, is_seen = above.pop()
+    return text if len(text := squeeze("".join(parts))) <= most else ""
 
 
 def text_before(node: Node) -> str:
