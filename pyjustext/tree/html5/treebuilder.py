@@ -62,10 +62,10 @@ class FormattingElements(list[Any]):
 class TreeBuilder(base.TreeBuilder):
     """Builds Nodes.
 
-    Comments and the doctype are left out, so the texts before and after a comment are joined. With
-    ``keeps_comments``, which tests use, they are in the tree as ``#comment`` and ``#doctype`` nodes.
+    Comments and the doctype are left out, so the texts before and after a comment are joined.
 
     Attributes:
+        keeps_comments: whether a subclass adds comments to the tree.
         made: the elements that start tags made, as they came.
         fosters: whether an element was put before a table that it may not stand in.
     """
@@ -126,24 +126,15 @@ class TreeBuilder(base.TreeBuilder):
         return element
 
     def insertComment(self, token: Any, parent: Any = None) -> None:
-        """Add a comment, only if ``keeps_comments``."""
+        """Leave a comment out."""
         if parent is None:
             parent = self.openElements[-1]
-        if self.keeps_comments:
-            parent.appendChild(new_element("#comment", {"data": token["data"]}))
-        elif not parent.children and parent.name in ("pre", "listing", "textarea"):
+        if not parent.children and parent.name in ("pre", "listing", "textarea"):
             # A newline is dropped only directly after the start tag, so give the element some content.
             self._add_run(parent, 0, [])
 
     def insertDoctype(self, token: Any) -> None:
-        """Add a doctype, only if ``keeps_comments``."""
-        if self.keeps_comments:
-            attrs = {
-                "name": token["name"] or "",
-                "publicId": token["publicId"] or "",
-                "systemId": token["systemId"] or "",
-            }
-            self.document.appendChild(new_element("#doctype", attrs))
+        """Leave a doctype out."""
 
     # Text -----------------------------------------------------------------------------------
 

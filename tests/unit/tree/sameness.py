@@ -10,6 +10,7 @@ import html5lib
 from html5lib.constants import namespaces
 from html5lib.treebuilders import base
 
+from pyjustext.tree.html5.nodes import new_element
 from pyjustext.tree.html5.parser import Parser
 from pyjustext.tree.html5.treebuilder import TreeBuilder
 from pyjustext.tree.node import Node
@@ -20,9 +21,17 @@ Line = tuple[Any, ...]
 
 
 class CommentedTreeBuilder(TreeBuilder):
-    """Our tree builder with comments and doctype."""
+    """Our tree builder with comments and doctype, as ``#comment`` and ``#doctype`` nodes."""
 
     keeps_comments = True
+
+    def insertComment(self, token: Any, parent: Any = None) -> None:
+        comment = new_element("#comment", {"data": token["data"]})
+        (self.openElements[-1] if parent is None else parent).appendChild(comment)
+
+    def insertDoctype(self, token: Any) -> None:
+        attrs = {key: token[key] or "" for key in ("name", "publicId", "systemId")}
+        self.document.appendChild(new_element("#doctype", attrs))
 
 
 class _PlainNode(base.Node):
