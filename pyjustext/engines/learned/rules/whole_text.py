@@ -20,6 +20,8 @@ _UNITS = LISTS | {"table", "pre", "blockquote", "details"}
 """Elements that are a part of a text as a whole."""
 _POSTED = frozenset({"tweet"})
 """Parts of the names of boxes with what somebody posted elsewhere: all of it may be a link to that."""
+_TO_POST = frozenset({"click", "share", "this"})
+"""Parts of the names of boxes that offer to post something."""
 MARGIN = ONE
 """How far below the threshold the mean score of a text or a heading may be if it has a box of its own:
 promotions stand in boxes, too."""
@@ -147,7 +149,7 @@ class _Completion:
         """
         if part.element is None:
             return part.kind == "text"
-        if amid and part.outer is not None and part.outer.is_named(_POSTED):
+        if amid and part.outer is not None and _is_posted(part.outer):
             return True
         is_frame = part.element.tag == "table" and len(part.span) == 1
         if part.kind in ("", "heading") or part.is_apart or is_frame:
@@ -180,6 +182,10 @@ class _Completion:
         page, sets = self.view.page, self.view.page.like_siblings
         cards = page.children[part.outer.index]
         return len(cards) > 1 and len({sets.numbers[element.index] for element in cards}) == 1
+
+
+def _is_posted(box: Element) -> bool:
+    return not _POSTED.isdisjoint(box.tokens) and _TO_POST.isdisjoint(box.tokens)
 
 
 def is_unlinked(page: Page, span: range, most: float = MOST_LINKED) -> bool:
