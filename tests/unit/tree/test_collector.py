@@ -69,6 +69,35 @@ def test_a_process_with_one_thread_is_not_interrupted_by_collections() -> None:
     assert _alone(code).split() == ["0", "True", "True"]
 
 
+@pytest.mark.parametrize(
+    ("before", "is_left"),
+    [("", True), ("gc.disable()", False), ("gc.set_threshold(0)", False), ("thread.start()", False)],
+)
+def test_a_tree_is_left_to_the_collector_if_that_comes_after_the_pause(before: str, is_left: bool) -> None:
+    code = (
+        "import gc, threading, pyjustext\n"
+        "from pyjustext.tree.collector import take_apart, without_collection\n"
+        "page = '<p>The tide came in slowly, and the boats began to lift.' * 9\n"
+        "thread = threading.Thread(target=threading.Event().wait, daemon=True)\n"
+        "def nodes():\n"
+        "    return sum(isinstance(one, pyjustext.Node) for one in gc.get_objects())\n"
+        "@without_collection\n"
+        "def is_left():\n"
+        "    tree = pyjustext.parse(page)\n"
+        "    take_apart(tree.in_order())\n"
+        "    return tree.children[0].parent is not None\n"
+        "pyjustext.read(page)\n"
+        "gc.collect()\n"
+        "before = nodes()\n"
+        f"{before}\n"
+        "print(is_left())\n"
+        "pyjustext.read(page)\n"
+        "more = [[] for _ in range(2_000)]\n"
+        "print(nodes() <= before)\n"
+    )
+    assert _alone(code).split() == [str(is_left), "True"]
+
+
 def test_nothing_is_held_back_while_another_thread_lives() -> None:
     with _other_thread():
         assert _during() == gc.get_threshold()[0] > 0
