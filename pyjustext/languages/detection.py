@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+import zipfile
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from importlib import resources
+from io import BytesIO
 from math import log
 from operator import itemgetter
 
 from .letters import LANGUAGE_OF_SCRIPT, OTHERS_IN_SCRIPT, SCRIPTS, script_of, share_of_marked_letters
-from .stoplists import read_file
 
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0dff\u200c\u200d"
 _WORD = re.compile(f"(?:[^\\W\\d_]++|[{_MARKS}]++)++")
@@ -357,7 +359,10 @@ class WordLists:
         self.index: dict[str, list[tuple[int, float]]] = {}
         self._evidence: list[float] = []
         """The evidence of a word by its rank."""
-        for line in read_file("detection.tsv").splitlines():
+        archive = resources.files(__package__).joinpath("stoplists.zip").read_bytes()
+        with zipfile.ZipFile(BytesIO(archive)) as lists:
+            lines = lists.read("detection.tsv").decode("utf-8").splitlines()
+        for line in lines:
             code, of_script, words = line.split("\t")
             if of_script == script:
                 self._add(code, words)

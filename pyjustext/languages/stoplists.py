@@ -57,14 +57,9 @@ def _lower_case(name: str) -> frozenset[str]:
 
 
 def _read(name: str) -> list[str]:
-    return read_file(f"{name}.txt").split()
-
-
-def read_file(name: str) -> str:
-    """The text of a file of ``stoplists.zip``."""
     archive = resources.files(__package__).joinpath("stoplists.zip").read_bytes()
     with zipfile.ZipFile(io.BytesIO(archive)) as lists:
-        return lists.read(name).decode("utf-8")
+        return lists.read(f"{name}.txt").decode("utf-8").split()
 
 
 class StopWords:

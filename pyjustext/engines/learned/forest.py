@@ -11,6 +11,7 @@ from __future__ import annotations
 from base64 import b64decode
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, pairwise, repeat
 from math import floor
 from typing import Any
@@ -52,8 +53,6 @@ class Forest:
         self.floors = [[floor(threshold) for threshold in thresholds] for thresholds in self.thresholds]
         self.base: int = data["base"]
         # The conditions of all features are numbered consecutively.
-        named = zip(self.features, self.thresholds, strict=True)
-        self._conditions = [(name, threshold) for name, thresholds in named for threshold in thresholds]
         firsts = [0, *accumulate(map(len, self.thresholds))]
         self.trees = _unpack(b64decode(data["trees"]), firsts)
         self._batches = _batches(self.trees)
@@ -78,13 +77,19 @@ class Forest:
             found.extend(self._score(part, min(CHUNK, count - start)))
         return found
 
+    @cached_property
+    def _named_conditions(self) -> list[tuple[str, float]]:
+        """The feature and the threshold of each condition, which only single rows need."""
+        named = zip(self.features, self.thresholds, strict=True)
+        return [(name, threshold) for name, thresholds in named for threshold in thresholds]
+
     def score(self, row: Mapping[str, float]) -> int:
         """The score of a single row, such as the features of a whole page.
 
         Args:
             row: the value of each of ``features``.
         """
-        score, conditions = self.base, self._conditions
+        score, conditions = self.base, self._named_conditions
         for node in self.trees:
             while node.__class__ is not int:  # the fastest test
                 condition, left, right = node  # type: ignore[misc]
