@@ -280,6 +280,7 @@ HOSTILE = """() => {
 }"""
 
 
+@pytest.mark.large
 def test_a_hostile_page_is_cut(app: Browser, site: str) -> None:
     """The length of attributes and the number of elements are limited; the file states that it was cut."""
     tab = app.open(f"{site}story.html")

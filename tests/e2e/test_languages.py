@@ -51,6 +51,7 @@ WIDER = """() => { const panel = document.querySelector("#appearance-panel");
   return panel.scrollWidth - panel.clientWidth; }"""
 
 
+@pytest.mark.large
 def test_in_german(in_language: InLanguage, site: str) -> None:
     """The reasons are in German, and the long names of settings fit into their panel."""
     german = in_language("de")

@@ -108,6 +108,7 @@ def test_read_and_saved_at_once(app: Browser, site: str, kilobytes: int, delay: 
     check(shelf, wait_reader(app, tab), kilobytes)
 
 
+@pytest.mark.large
 def test_a_page_that_answers_later(app: Browser, site: str) -> None:
     """The reader says after three seconds that the page does not answer. Once it does, it is read. The page
     stays."""

@@ -190,6 +190,7 @@ def reader(browser: Browser) -> str:
 INNOCENT = {"a.test", "page.example", "127.0.0.1"}
 
 
+@pytest.mark.large
 def test_without_any_layer_the_attacks_run(browser: Browser, attacks: Attacks, bare: str) -> None:
     """Without any defence, the attacks do run, so the other tests would notice them."""
     handlers = [i for i, name in enumerate(attacks.names) if name.startswith("handlers-")]
@@ -254,7 +255,8 @@ def purified(page: Path) -> Node:
     return purify(parse(gzip.decompress(page.read_bytes())), base_url=PAGE)
 
 
-@pytest.mark.parametrize("way", [pytest.param("innerHTML", marks=pytest.mark.large), "setHTML"])
+@pytest.mark.large
+@pytest.mark.parametrize("way", ["innerHTML", "setHTML"])
 def test_the_browser_builds_the_same_tree(browser: Browser, attacks: Attacks, bare: str, way: str) -> None:
     """The browser's sanitizer changes nothing in Python's result, for attacks and for real pages."""
     pages = deal(sorted((ROOT / "tests" / "pages" / "html").glob("*.html.gz")), BROWSERS.index(browser.name))

@@ -334,6 +334,7 @@ def test_python_aborts(start: Any) -> None:
         assert "nobody in the village" in wait_article(click("story.html"))
 
 
+@pytest.mark.large
 def test_an_idle_engine_ends(app: Browser) -> None:
     """An unused engine ends after the set time, and a click at that moment does not wait for it."""
     tab = app.open(app.url(OPTIONS))

@@ -66,7 +66,8 @@ json.dumps([len(names), failed])
 """Imports the modules of the extension's runtime. Gives their number, and the errors by module."""
 
 
-@pytest.mark.parametrize("boot", [pytest.param("stock", marks=pytest.mark.large), "cold"])
+@pytest.mark.large
+@pytest.mark.parametrize("boot", ["stock", "cold"])
 def test_every_engine_without_a_snapshot(pyodide: Pyodide, bridge: ModuleType, boot: str) -> None:
     """No module in the runtime needs one that was left out."""
     _, url, html = PAGES[0]

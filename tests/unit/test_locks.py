@@ -63,6 +63,7 @@ def test_the_build_back_end_is_pinned() -> None:
     assert {_name(requirement) for requirement in PROJECT["build-system"]["requires"]} <= known.keys()
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("lock", NPM_LOCKS, ids=lambda path: path.parent.name)
 def test_npm_accepts_the_lock(lock: Path) -> None:
     npm = Path(sys.executable).with_name("npm")

@@ -138,6 +138,7 @@ def test_a_library(disk: Disk, tmp_path: Path) -> None:
     assert len(disk.run("library", library, "list").stdout.splitlines()) == 20
 
 
+@pytest.mark.large
 def test_json_lines(disk: Disk, large: bytes, tmp_path: Path) -> None:
     pages = [tmp_path / f"{number}.html" for number in range(4)]
     for page, html in zip(pages, (GOOD, large, GOOD, GOOD), strict=True):

@@ -54,6 +54,7 @@ def test_a_run_killed_within_a_file_goes_on_there(form: str, long_archive: Path,
     assert not (output / "checkpoints").exists()
 
 
+@pytest.mark.large
 def test_an_interrupted_run_keeps_its_checkpoints(long_archive: Path, tmp_path: Path) -> None:
     def stop(progress: Progress) -> None:
         if progress.pages > 270:

@@ -144,6 +144,7 @@ def test_reopened_formatting_is_bounded() -> None:
     assert sum(node.tag == "p" for node in root.iter()) == 5000
 
 
+@pytest.mark.large
 def test_very_many_siblings_and_references() -> None:
     count = share(1_000_000)
     root = parse("<p>x</p>" * count)

@@ -344,6 +344,7 @@ def test_if_some_tables_of_details_are_kept_all_are() -> None:
     assert not any(kept_of_several(0))
 
 
+@pytest.mark.large
 def test_many_tables_and_deeply_nested_ones_are_read_once() -> None:
     row = "<table><tr><th>Width</th><td>2 m</td></tr></table>"
     for body in (row * 5_000, "<table><tr><td>" * 300 + row * 300 + "</td></tr></table>" * 300):
