@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -173,21 +173,23 @@ def labelled(evidence: Evidence) -> str:
             Candidate("", node, _label(node, frozenset())), evidence
         ):
             found.add(_day(text, evidence))
-    return _only(found, [text for _, index, text in page.first_texts if index < 3], _POSTED, evidence)
+    return _only(found, [text for _, index, text in page.first_texts if index < 3], _POSTED.match, evidence)
 
 
 def changed(evidence: Evidence) -> str:
     """The one day that texts such as "Last updated on" hold at the end of the page."""
     end = evidence.facts.page.order[-_END:]
     texts = [text for node in end for text in node.children if isinstance(text, str)]
-    return _only(set(), texts, _CHANGED, evidence)
+    return _only(set(), texts, _CHANGED.match, evidence)
 
 
-def _only(found: set[str], texts: Iterable[str], label: re.Pattern[str], evidence: Evidence) -> str:
+def _only(
+    found: set[str], texts: Iterable[str], begins_with_label: Callable[[str], object], evidence: Evidence
+) -> str:
     """The only day of those found and those in short texts that begin with a label."""
     is_short, has_digit = range(_SHORTEST_LABELLED, _LONGEST_LABELLED + 1), _DIGIT.search
     dated = [text for text in texts if len(text) in is_short and has_digit(text)]
-    found |= {_day(squeeze(text), evidence) for text in dated if label.match(text)}
+    found |= {_day(squeeze(text), evidence) for text in dated if begins_with_label(text)}
     found.discard("")
     return found.pop() if len(found) == 1 else ""
 
