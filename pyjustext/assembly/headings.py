@@ -22,7 +22,7 @@ _LOOKED_AT = 3
 
 
 def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
-    """Remove the title from the top."""
+    """Remove the title from the top, and from the end, where it may head a copy of the page."""
     wanted = heading_key(walk.source.head.title)
     blocks = tree.elements()
     if not wanted or len(blocks) < 2:
@@ -35,6 +35,8 @@ def drop_title(tree: Node, nodes: list[Node], walk: Walk) -> None:
         if said and (said == wanted or (block.tag == "h1" and _is_title(said, wanted))):
             gone[block] = []
             break
+    if blocks[-1].tag in HEADINGS and heading_key(blocks[-1].text()) == wanted:
+        gone[blocks[-1]] = []
     rest = [block for block in blocks if block not in gone]
     if gone and rest and rest[0].tag == "hr":
         gone[rest[0]] = []

@@ -132,7 +132,11 @@ def _goes_on(items: Node, after: Node) -> bool:
     """Whether a list with numbers begins with the next one, or both hold the terms of notes."""
     if items.tag == after.tag == "dl":
         return ADDED in items.attrs and ADDED in after.attrs
-    if not items.tag == after.tag == "ol":
+    if (
+        not items.tag == after.tag == "ol"
+        or items.get("type") != after.get("type")
+        or "reversed" in items.attrs
+    ):
         return False
     start, next_start = items.get("start") or "1", after.get("start")
     if not _START.fullmatch(start) or not _START.fullmatch(next_start):

@@ -20,11 +20,15 @@ from .tags import ADDED, element
 if TYPE_CHECKING:
     from .walk import Walk
 
-_LONGEST_DETAIL = 120  # characters
+_LONGEST_DETAIL = 120  # characters of a rank or a detail
 _DETAIL = re.compile(r"[^\W\d][^\d:,.]{1,24}\s?:\s\S.{0,40}")
 """What a card says of its author, such as "Location: Rome"."""
 _is_quotation = class_search(
     r"(?:^|[\s_-])(?:bbcode)?quote(?:d|box|block|content|main|-?container)?(?=$|\s)", "quote"
+)
+_is_rank = class_search(
+    r"(?:^|[\s_-])(?:user-?(?:title|rank|role)|member-?title|custom-?title|profile-?rank|rank(?:-?title)?)(?:$|[\s_-])",
+    "title rank role",
 )
 _QUOTING = frozenset({"div", "td", "dd", "aside", "section"})
 QUOTING = _QUOTING | {"table", "blockquote"}
@@ -93,7 +97,8 @@ class PostLines:
 
     def is_whole_post(self, node: Node, walk: Walk) -> bool:
         """Whether an element holds all that a post says: older forums mark posts up as quotations."""
-        return self._place is not None and walk.done == self._begin and self._is_rest(node, walk)
+        is_whole = self._place is not None and walk.done == self._begin and self._is_rest(node, walk)
+        return is_whole or node.get("itemprop") == "text"
 
     def leave_out(self, node: Node, walk: Walk) -> Fate | None:
         """Why an element is not part of the post's text, None if it is."""
@@ -101,7 +106,7 @@ class PostLines:
             return None
         if self._repeats(node, self._post, walk):
             return "shown-above"
-        if self._is_detail(node, walk) or post_heads.is_control(node):
+        if self._is_rank_or_detail(node, walk) or post_heads.is_control(node):
             return "control"
         return None
 
@@ -149,9 +154,13 @@ class PostLines:
         text = short_text(node, _LONGEST_TITLE) if self._title and not self._is_rest(node, walk) else ""
         return bool(text) and heading_key(_ANSWERS.sub("", text, count=1)) == self._title
 
-    def _is_detail(self, node: Node, walk: Walk) -> bool:
-        """Whether an element in an author's card is only a detail: "Location: Rome"."""
-        if not (self.is_in_card(node) and _DETAIL.fullmatch(short_text(node, _LONGEST_DETAIL))):
+    def _is_rank_or_detail(self, node: Node, walk: Walk) -> bool:
+        """Whether an element in an author's card is only a rank or a detail: "Location: Rome"."""
+        if not self.is_in_card(node):
+            return False
+        text = short_text(node, _LONGEST_DETAIL)
+        is_rank = text != "" and _is_rank(node.get("class")[:_LONGEST_NAMES])
+        if not (is_rank or _DETAIL.fullmatch(text)):
             return False
         if walk.done == self._begin:
             self._begin += walk.marks.count.get(node, 0)

@@ -119,6 +119,8 @@ def _sign(character: str) -> str:
     if character.isascii() or not character.isalnum():
         return character
     plain = unicodedata.normalize("NFKC", character)
+    if plain == character or len(plain) != 1:
+        return character
     plain = f"\\{COMMANDS[plain]}" if plain in COMMANDS else plain
     name = unicodedata.name(character, "")
     return next((f"\\{command}{{{plain}}}" for part, command in _LETTERS if part in name), plain)

@@ -129,7 +129,9 @@ def recipe_notes(view: View, kept: Kept) -> Iterator[int]:
     card = next(above for above in lists[0].up() if last <= above.end)
     for number, block in enumerate(view.blocks):
         notes = (e for e in block.element.up(_NAMED_LEVELS) if e.is_named(_NAMES_NOTE))
-        if not block.link_words and any(e.first in card.span or e.is_named(_NAMES_RECIPE) for e in notes):
+        if not (kept[number] or block.link_words) and any(
+            e.first in card.span or e.is_named(_NAMES_RECIPE) for e in notes
+        ):
             yield number
             if number and view.blocks[number - 1].element.heading:
                 yield number - 1
