@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..tree import Node, Position
+from ..tree.plain_text import plain_lines
 from . import lead, notes, passes, posts
 from .claims import CLAIMS
 from .head import AssemblyInput, ShownHead
 from .marks import Marks
 from .origins import Fate, Origins, fate_of_most
 from .passes import PASSES
-from .plain import plain_text
 from .post_lines import PostLines
 from .steps import ClaimIndex
+from .tags import ADDED
 from .walk import Walk
 
 __all__ = [
@@ -97,3 +98,9 @@ def assemble(source: AssemblyInput, kept: Iterable[Position], steps: Collection[
 @lru_cache(16)
 def _index(steps: frozenset[str]) -> ClaimIndex:
     return ClaimIndex([claim for claim in CLAIMS if claim.name in steps])
+
+
+def plain_text(tree: Node) -> str:
+    """The lines of the chosen text, as :func:`.plain_lines` has them. Captions, players and notes that were
+    added to what was chosen are left out."""
+    return "\n".join([line for _, line in plain_lines(tree, left_out=ADDED)])

@@ -285,7 +285,9 @@ def _right_after_the_text(parent: Node, walk: Walk) -> Iterator[Node]:
                 continue
             return
         if child.tag == "figure":
-            yield child
+            caption = child.find("figcaption")
+            if caption is None or caption.find("a") is None or not clutter.leads_away(child):
+                yield child
             return
         measure = walk.measures(child)
         may_belong = measure.media and not measure.text

@@ -90,8 +90,9 @@ def add(tree: Node, nodes: list[Node], walk: Walk) -> None:
     if any(_stem(node.get("src")) == wanted for node in nodes if node.tag == "img"):
         return
     figure = captions.figure_around(image)
-    added = walk.apart(figure)
-    caption = captions.caption_below(figure)
+    is_text = any(node in marks.texts for node in figure.in_order())  # a caption that is chosen stands below
+    added = walk.apart(image if is_text else figure)
+    caption = None if is_text else captions.caption_below(figure)
     if added and caption is not None and not any(node in marks.texts for node in caption.in_order()):
         inner = next((child for child in added[-1].elements() if child.tag == "figure"), added[-1])
         for part in walk.apart(caption):

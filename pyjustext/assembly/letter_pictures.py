@@ -64,7 +64,9 @@ def _drop_cap(image: Node) -> str:
         return ""
     place = image
     for box in islice(image.ancestors(), _MOST_AROUND_LETTER):
-        first, *more = box.children[:2]
+        first, *more = box.children[:3]
+        if isinstance(first, str) and first.isspace() and more:
+            first, *more = more
         if first is not place:
             return ""
         after = more[0] if more else None

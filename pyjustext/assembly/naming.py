@@ -62,6 +62,7 @@ _FORMULA = re.compile(
 _FORMULA_SIGNS = ("katex", "MathJax", "mjx-", "mwe-math")
 """Every match of ``_FORMULA`` contains one of these; searching for them first is faster."""
 FORMULA_SIGNS = " ".join(_FORMULA_SIGNS).lower()
+"""These, for :meth:`.PageIndex.with_class`."""
 _LONGEST_FORMULA = 200
 
 _PATTERNS = {what: re.compile(pattern) for what, (pattern, _) in _SAID.items()}

@@ -27,7 +27,7 @@ MARGIN = ONE
 promotions stand in boxes, too."""
 _MARGIN_OF_UNIT = 3 * ONE
 _BESIDE_HEADING = 2
-"""The most words of the links beside a heading, such as one to edit its section."""
+"""The most words beside a heading, such as those of a link to edit its section."""
 _MOSTLY = 0.8
 """A box with this share of its words in one unit is that unit: code with a button, a table with a name."""
 LEVELS = 20
@@ -213,7 +213,7 @@ def _innermost(page: Page, box: Element) -> Element:
         if box.tag in _UNITS or box.tag in HEADINGS or box.tag == "p" or not children:
             break
         is_only = len(children) == 1 and box.index not in page.own_blocks
-        if is_only or _is_linked_heading(children[0], box):
+        if is_only or _is_heading_alone(children[0], box):
             box = children[0]
             continue
         most = next((e for e in children if e.words >= _MOSTLY * box.words), None)
@@ -224,6 +224,6 @@ def _innermost(page: Page, box: Element) -> Element:
     return boxes[0] if boxes and box.tag not in ("pre", "table") else box
 
 
-def _is_linked_heading(heading: Element, box: Element) -> bool:
-    """Whether a box holds a heading and a short link beside it."""
+def _is_heading_alone(heading: Element, box: Element) -> bool:
+    """Whether a box holds a heading and hardly a word beside it."""
     return heading.tag in HEADINGS and box.words - heading.words <= _BESIDE_HEADING
